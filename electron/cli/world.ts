@@ -49,12 +49,12 @@ export function terminalWorld(
   const secrets = new Secrets()
   const reportBug = (error: unknown) => {
     const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-    voice.say(secrets.strike(`Linkferry has a bug: ${words}`))
+    voice.say(secrets.redact(`Linkferry has a bug: ${words}`))
   }
   const engineParts: World['engineParts'] = async (named, token) => {
     const dataFolder = ownFolder(named)
     const [spawn, { proxyFromEnvironment, timers }] = await Promise.all([
-      program.spawnEngine(dataFolder, (line) => voice.say(secrets.strike(line))),
+      program.spawnEngine(dataFolder, (line) => voice.say(secrets.redact(line))),
       import('../host/index.ts'),
     ])
     if (token !== undefined) secrets.add(token)

@@ -1,3 +1,4 @@
+/** Starts and restarts the engine process, and exchanges messages with it. */
 import { fork } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import * as z from 'zod/mini'
@@ -13,35 +14,38 @@ import type {
 import type { EngineState, NewEvent, RevisedEvent } from '../shared/contract/index.ts'
 import { DiskError, type DiskProblem } from '../shared/disk-problem.ts'
 
-// The small dialect: it is loaded before the first window.
+// zod/mini, because this is loaded before the first window and all of zod takes longer.
 
+/** The host's end of the channel to an engine process. */
 export type EnginePort = ChildPort<ToEngine, FromEngine>
 
-/** How the host answers what the engine asks. An answer that rejects is reported and counts as undefined. */
+/** The host's answers to questions of the engine. One that rejects is reported, and answered with undefined. */
 type HostAnswers = {
   readonly [Name in keyof HostQuestions]: (
     input: HostQuestions[Name]['input'],
   ) => Promise<HostQuestions[Name]['reply']>
 }
 
+/** What an engine supervisor works with. */
 export interface EngineSupervisorParts {
+  /** Starts an engine process. */
   readonly spawn: () => EnginePort
   readonly answers: HostAnswers
   readonly timers: Timers
   readonly events: EventStream
-  /** Called at each start of the engine, before requests that waited for it are posted. */
+  /** Called each time an engine is ready, before the requests that waited for it are posted. */
   readonly onReady: () => void
   readonly reportBug: (error: unknown) => void
 }
 
-/** Waits before the first, second … restart in a row; after the last the engine is `keeps-crashing`. */
+/** Waits before the first, second … restart in a row. After the last, the engine has failed: `keeps-crashing`. */
 export const restartDelaysMs: readonly number[] = [250, 1_000, 2_000, 5_000, 10_000]
-/** After an engine ran this long, the count of restarts begins anew. */
+/** An engine that ran this long resets the count of restarts. */
 export const healthyAfterMs = 60_000
-/** An earlier engine may still wait for its last answer; the folder is free after that. */
+/** The wait before a data folder that is in use is tried again. Another engine may be about to stop. */
 export const folderHeldRetryMs = 3_000
 
-/** Signals by which a system ends a process for a bug of its own; V8 without memory sends SIGABRT. */
+/** Signals that end a process because of its own bug. V8 sends SIGABRT when it runs out of memory. */
 const crashSignals: ReadonlySet<string | undefined> = new Set([
   'SIGABRT',
   'SIGBUS',
@@ -53,9 +57,9 @@ const crashSignals: ReadonlySet<string | undefined> = new Set([
 ])
 
 /**
- * The host's end of the engine process: asks, answers, relays its events and starts it again when
- * it dies. A request is posted at most once. If the engine goes before it replies, the request
- * rejects with EngineGone and nobody repeats it, because what was asked may have been done.
+ * Runs the engine process: sends requests, answers questions, relays events, and restarts the process when it
+ * dies. A request is posted at most once. If the engine ends before it replies, the request rejects with
+ * EngineGone. It is not repeated, because the engine may have done what it asked.
  */
 export class EngineSupervisor {
   readonly #parts: EngineSupervisorParts
@@ -66,22 +70,24 @@ export class EngineSupervisor {
   #killedBy: string | undefined
   #restarts = 0
   #isStopping = false
-  #whenGone: (() => void) | undefined
+  #onEnd: (() => void) | undefined
   #cancelTimer: () => void = () => {}
 
   constructor(parts: EngineSupervisorParts) {
     this.#parts = parts
   }
 
-  /** The signal by which somebody killed the last engine that ended; undefined: it ended by itself. */
+  /** The signal with which somebody killed the engine that ended last; undefined: it ended by itself. */
   get killedBy(): string | undefined {
     return this.#killedBy
   }
 
+  /** The state now. Changes come as `engine.changed`. */
   get state(): EngineState {
     return this.#state
   }
 
+  /** Starts an engine process. */
   start(): void {
     const port = this.#parts.spawn()
     this.#port = port
@@ -95,8 +101,8 @@ export class EngineSupervisor {
   }
 
   /**
-   * Asks the engine; while it is starting, the request waits for it. `onArrival` sees the reply in
-   * its place among the events, before any later one; the promise comes after that. Rejects with
+   * Sends a request to the engine. While the engine is starting, the request waits. `onArrival` is called
+   * with the reply before any later event is published; the promise resolves after that. Rejects with
    * EngineGone, DiskError or EngineBug.
    */
   async request<Name extends EngineRequestName>(
@@ -104,13 +110,13 @@ export class EngineSupervisor {
     input: EngineInput<Name>,
     onArrival: (reply: EngineReply<Name>) => void = () => {},
   ): Promise<EngineReply<Name>> {
-    if (!this.#mayAnswer()) throw new EngineGone()
+    if (!this.#canAnswer()) throw new EngineGone()
     const { message, reply } = this.#pending.add({ name, input }, onArrival)
     if (this.#state.kind === 'running') this.#port?.post(message)
     return reply
   }
 
-  /** Starts an engine that is not running now, at once. */
+  /** Starts an engine at once, unless one is running. */
   retry(): void {
     if (this.#port !== undefined || this.#isStopping) return
     this.#cancelTimer()
@@ -119,24 +125,24 @@ export class EngineSupervisor {
     this.start()
   }
 
-  /** Ends a running engine after what is in flight, and starts another one. Rejects with EngineGone. */
+  /** Stops the engine when nothing is in flight, and starts another. Rejects with EngineGone if none is running. */
   async restart(): Promise<void> {
-    if (this.#state.kind !== 'running' || this.#whenGone !== undefined) throw new EngineGone()
+    if (this.#state.kind !== 'running' || this.#onEnd !== undefined) throw new EngineGone()
     await this.request('engine.stop', undefined)
-    const gone = this.#end()
+    const ended = this.#end()
     this.#enter({ kind: 'restarting', attempt: 1 })
-    await gone
+    await ended
     if (!this.#isStopping) this.start()
   }
 
-  /** Lets the engine finish what is in flight and ends it; resolves when its process is gone. */
+  /** Stops the engine when nothing is in flight. Resolves when its process has ended. */
   async stop(): Promise<void> {
     if (this.#isStopping) return
     const finished =
       this.#state.kind === 'running' ? this.request('engine.stop', undefined) : undefined
     this.#isStopping = true
     this.#cancelTimer()
-    // Gone already is as good as stopped.
+    // An engine that has ended already is stopped too.
     await finished?.catch(() => {})
     await this.#end()
     this.#pending.rejectAll()
@@ -145,15 +151,15 @@ export class EngineSupervisor {
   async #end(): Promise<void> {
     const port = this.#port
     if (port === undefined) return
-    const gone = new Promise<void>((resolve) => {
-      this.#whenGone = resolve
+    const ended = new Promise<void>((resolve) => {
+      this.#onEnd = resolve
     })
     port.kill()
-    await gone
-    this.#whenGone = undefined
+    await ended
+    this.#onEnd = undefined
   }
 
-  #mayAnswer(): boolean {
+  #canAnswer(): boolean {
     const { kind } = this.#state
     return !this.#isStopping && (kind === 'running' || kind === 'starting' || kind === 'restarting')
   }
@@ -206,7 +212,7 @@ export class EngineSupervisor {
     this.#port = undefined
     this.#cancelTimer()
     this.#pending.rejectAll()
-    if (this.#whenGone !== undefined) return this.#whenGone()
+    if (this.#onEnd !== undefined) return this.#onEnd()
     if (this.#isStopping) return
     if (this.#cannotRun === undefined) return this.#startAgain()
     if (this.#cannotRun !== 'folder-held')
@@ -228,12 +234,13 @@ export class EngineSupervisor {
   }
 
   #enter(state: EngineState): void {
-    const isNews = JSON.stringify(state) !== JSON.stringify(this.#state)
+    const isChange = JSON.stringify(state) !== JSON.stringify(this.#state)
     this.#state = state
-    if (isNews) this.#parts.events.publish({ name: 'engine.changed', payload: state })
+    if (isChange) this.#parts.events.publish({ name: 'engine.changed', payload: state })
   }
 }
 
+/** The schemas of the engine's questions. */
 const questions: {
   readonly [Name in keyof HostQuestions]: z.ZodMiniType<HostQuestions[Name]['input']>
 } = {
@@ -241,7 +248,7 @@ const questions: {
   resolveProxy: z.strictObject({ url: z.string() }),
 }
 
-/** The host's answer to one question. Rejects when the question is malformed: the engine is ours. */
+/** The host's answer to a question. Rejects if the question is malformed, which is a bug. */
 async function answerTo<Name extends keyof HostQuestions>(
   answers: HostAnswers,
   name: Name,
@@ -252,7 +259,7 @@ async function answerTo<Name extends keyof HostQuestions>(
 
 type RequestMessage = Extract<ToEngine, { kind: 'request' }>
 
-/** Requests to the engine that have no reply yet, by their number. */
+/** Requests that have no reply yet, by number. */
 class PendingRequests {
   #lastId = 0
   readonly #byId = new Map<
@@ -264,7 +271,7 @@ class PendingRequests {
     }
   >()
 
-  /** The message to post and the promise of its reply, of which `onArrival` hears first. */
+  /** Adds a request. Returns the message to post and the promise of its reply. `onArrival` gets the reply first. */
   add<Reply>(
     { name, input }: Pick<RequestMessage, 'name' | 'input'>,
     onArrival: (reply: Reply) => void,
@@ -273,7 +280,7 @@ class PendingRequests {
     const message = { kind: 'request', id: this.#lastId, name, input } as const
     const reply = new Promise<Reply>((resolve, reject) => {
       const arrive = (value: unknown) => {
-        // Both ends of the channel are compiled against the contract; nobody else can speak on it.
+        // Both ends of the channel are compiled against the contract, and nobody else can use it.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         const arrived = value as Reply
         onArrival(arrived)
@@ -284,7 +291,7 @@ class PendingRequests {
     return { message, reply }
   }
 
-  /** All that wait, oldest first. */
+  /** The messages of all requests, oldest first. */
   messages(): readonly RequestMessage[] {
     return [...this.#byId.values()].map(({ message }) => message)
   }
@@ -297,7 +304,7 @@ class PendingRequests {
     this.#take(id)?.reject(error)
   }
 
-  /** The engine went: nobody will reply any more. */
+  /** Rejects all requests, because the engine ended. */
   rejectAll(): void {
     const all = [...this.#byId.values()]
     this.#byId.clear()
@@ -312,74 +319,73 @@ class PendingRequests {
 }
 
 /**
- * One end of a channel to a process that this host started: `child_process.fork` under Node,
- * `utilityProcess.fork` under Electron. Listeners are added before the first message can come.
+ * The channel to a process that this host started: with `child_process.fork` under Node, with
+ * `utilityProcess.fork` under Electron. Listeners must be added before the first message can come.
  */
 export interface ChildPort<Sent, Received> {
   post(message: Sent): void
   onMessage(listener: (message: Received) => void): void
   /**
-   * Called once, also when the process could not be started; with the signal that ended it, where
-   * the system tells one.
+   * Calls back once, when the process has ended or could not be started. `signal`: the signal that ended
+   * it, if the system reports one.
    */
   onExit(listener: (signal?: string) => void): void
-  /** Makes the process end, if need be after its last write; `onExit` follows. Harmless when it is gone. */
+  /** Makes the process finish its last write and end; `onExit` follows. Does nothing if it has ended. */
   kill(): void
 }
 
-/** Delays, injected so that tests own the time. */
+/** Delays, passed in so that tests can control time. */
 export interface Timers {
-  /** Calls `act` once after `delayMs`; the returned function cancels it. */
+  /** Calls `act` once after `delayMs`. The returned function cancels it. */
   after(delayMs: number, act: () => void): () => void
 }
 
 /**
- * Starts a Node process of ours and is its message port. `hear` gets each line that it writes;
- * without it they go to this process's standard error. It ends with this process, because its
- * channel closes.
+ * Starts a Node process and returns its port. `onLine` gets each line that it writes; without it, lines go to
+ * the standard error of this process. The child ends when this process does, because its channel closes.
  */
 export function forkProcess<Sent extends object, Received>(
   file: string,
   args: readonly string[],
-  hear?: (line: string) => void,
+  onLine?: (line: string) => void,
 ): ChildPort<Sent, Received> {
   const child = fork(file, args, {
     serialization: 'advanced',
-    // Flags of this process, such as a debugger's port, are not its children's.
+    // Children do not inherit flags of this process, such as the port of a debugger.
     execArgv: [],
-    stdio: hear === undefined ? ['ignore', 2, 2, 'ipc'] : ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: onLine === undefined ? ['ignore', 2, 2, 'ipc'] : ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  // Whole lines: half a secret would not be recognised.
+  // Whole lines, because half a token would not be recognised and redacted.
   for (const input of [child.stdout, child.stderr])
-    if (input !== null && hear !== undefined) createInterface({ input }).on('line', hear)
+    if (input !== null && onLine !== undefined) createInterface({ input }).on('line', onLine)
   const exited = new Promise<string | undefined>((resolve) => {
     child.on('error', () => {
-      // Without a number it never started, and will not exit either.
+      // Without a process id it never started, and there will be no `exit`.
       if (child.pid === undefined) resolve(undefined)
     })
-    // Messages that were posted before the end may come after `exit`, but not after `disconnect`.
+    // Messages that were posted before the end may arrive after `exit`, but not after `disconnect`.
     child.once('exit', (_code, signal) => {
-      const tell = () => resolve(signal ?? undefined)
-      if (child.connected) child.once('disconnect', tell)
-      else tell()
+      const end = () => resolve(signal ?? undefined)
+      if (child.connected) child.once('disconnect', end)
+      else end()
     })
   })
   return {
-    // A process that is gone cannot hear; its end is told by `onExit`.
+    // Posting to a process that has ended does nothing; `onExit` reports its end.
     post: (message) => void child.send(message, () => {}),
     onMessage: (listener) => {
       child.on('message', (message: Received) => listener(message))
     },
     onExit: (listener) => void exited.then(listener),
-    // Each of our processes takes a closed channel for the end of its host, finishes and exits. A
-    // signal would not do: they must outlive the Ctrl-C that reaches the whole group.
+    // Our processes finish and exit when their channel closes. They ignore signals, because they must
+    // outlive a Ctrl-C, which reaches the whole process group.
     kill: () => {
       if (child.connected) child.disconnect()
     },
   }
 }
 
-/** The system's own delays. */
+/** Real delays. */
 export const timers: Timers = {
   after(delayMs, act) {
     const timer = setTimeout(act, delayMs)
@@ -387,20 +393,20 @@ export const timers: Timers = {
   },
 }
 
-/** Why a request has no reply, as far as a window may know. */
+/** Why a request has no reply, without details that a window must not see. */
 export type RequestFailure =
   | 'unknown-request'
   | 'invalid-input'
-  /** The engine ended before it answered; whether it did what was asked is not known. */
+  /** The engine ended before it replied. It is not known if it did what was asked. */
   | 'engine-gone'
-  /** The disk refused it; nothing of it was kept. */
+  /** The disk refused a write. Nothing of the request was kept. */
   | DiskProblem
-  /** A bug of ours; the host has logged it. */
+  /** A bug. The host has logged it. */
   | 'bug'
 
 /**
- * What a request of a window rejects with. Its message is its kind and nothing else: no token, no
- * path and no stack can leave with it.
+ * The error with which a request of a window rejects. Its message is only its kind, so that no token, path or
+ * stack can reach the window.
  */
 export class RequestFailed extends Error {
   override readonly name = 'RequestFailed'
@@ -412,19 +418,19 @@ export class RequestFailed extends Error {
   }
 }
 
-/** The engine process ended, or cannot start, before it answered. */
+/** The engine process ended before it replied, or cannot start. */
 export class EngineGone extends Error {
   override readonly name = 'EngineGone'
 }
 
-/** The engine met a bug while it worked on a request. */
+/** A request failed because of a bug in the engine. */
 export class EngineBug extends Error {
   override readonly name = 'EngineBug'
 }
 
 /**
- * Numbers all events of a host, its own and the engine's, in one rising sequence. An engine counts
- * anew at each start; a window must not see that.
+ * Numbers the events of the host and of its engines in one rising sequence. Each engine starts again at 1,
+ * which windows must not see.
  */
 export class EventStream {
   #revision = 0
@@ -435,13 +441,14 @@ export class EventStream {
     return this.#revision
   }
 
+  /** Numbers an event and sends it to all listeners. */
   publish(event: NewEvent): void {
     this.#revision += 1
     const numbered: RevisedEvent = { ...event, revision: this.#revision }
     for (const listener of this.#listeners) listener(numbered)
   }
 
-  /** Returns the way to unsubscribe. */
+  /** Adds a listener. The returned function removes it. */
   subscribe(listener: (event: RevisedEvent) => void): () => void {
     this.#listeners.add(listener)
     return () => {

@@ -1,9 +1,9 @@
 import { isLoopback } from '../shared/address.ts'
 
 /**
- * The proxy for an address by the environment, as curl reads it: `https_proxy`, `http_proxy` or
- * `all_proxy` in either case, less what `no_proxy` names. Undefined: a direct connection, which
- * loopback addresses always get.
+ * The proxy for an address, from the environment variables that curl reads: `https_proxy`, `http_proxy`,
+ * `all_proxy` and `no_proxy`, in lower or upper case. Undefined: a direct connection. Loopback addresses never
+ * use a proxy.
  */
 export function proxyFromEnvironment(
   env: Readonly<Record<string, string | undefined>>,
@@ -20,7 +20,10 @@ export function proxyFromEnvironment(
 
 const strayPercent = /%(?![0-9a-f]{2})/gi
 
-/** `*` is every host; `example.com` and `.example.com` it and all below it; a port only that port. */
+/**
+ * True if an entry of `no_proxy` matches an address. `*` matches every host. `example.com` and `.example.com`
+ * match the domain and its subdomains. An entry with a port matches only that port.
+ */
 function matches(entry: string, { hostname, port, protocol }: URL): boolean {
   if (entry === '*') return true
   const [, name = '', entryPort] = /^(.*?)(?::(\d+))?$/.exec(entry.toLowerCase()) ?? []
@@ -31,9 +34,9 @@ function matches(entry: string, { hostname, port, protocol }: URL): boolean {
 }
 
 /**
- * The proxy as a URL, `http` where it names no scheme. A `%` of a name or password that stands for
- * itself is escaped: curl takes one too. Proxies that are not HTTP, such as SOCKS, stay as they are: the
- * engine's client refuses them, since going past a proxy is not ours to decide.
+ * The proxy as a URL, with `http` if it has no scheme. Escapes a literal `%` in name and password, which curl
+ * accepts too. Other proxies, such as SOCKS, are returned as they are: the HTTP client refuses them, because a
+ * proxy must not be bypassed silently.
  */
 function withScheme(proxy: string | undefined): string | undefined {
   if (proxy === undefined) return undefined

@@ -1,8 +1,9 @@
+/** The names of exported files. */
 import type { FileSubject } from '../shared/contract/engine.ts'
 import type { Input } from '../shared/contract/index.ts'
 import { type Language, languageToSpeak } from '../shared/language.ts'
 
-/** The name of a list's results: whose they are, of which list and day, and which part of them. */
+/** The name of a file of results: list number, client, list, day, and the part of the rows. */
 export function resultsName(
   { listId, part, format }: Input<'list.export'>,
   { client, name, day }: FileSubject,
@@ -13,7 +14,7 @@ export function resultsName(
   return fileName(parts, format === 'text' ? 'txt' : format)
 }
 
-/** The name of a part of the history: the client and days that were chosen, else its day. */
+/** The name of a file of the history: client, label and days of the filter or, without days, today. */
 export function historyName(
   { filter, what, format }: Input<'history.export'>,
   { day }: FileSubject,
@@ -36,8 +37,8 @@ export function sentLinksName({ name, day }: FileSubject): string {
   return fileName(['linkferry-sent-links', name, day], 'txt.gz')
 }
 
-/** In each language: people open reports in the language of their clients' names. */
-const reportIn: Readonly<Record<Language, string>> = {
+/** The first word of a report's name. Clients get reports, so it is in the language of the report. */
+const reportWords: Readonly<Record<Language, string>> = {
   en: 'link-report',
   de: 'Linkbericht',
   es: 'informe-de-enlaces',
@@ -47,7 +48,7 @@ const reportIn: Readonly<Record<Language, string>> = {
   zh: '链接报告',
 }
 
-/** The name of a report, in its own language: the client and days, or the list that it is about. */
+/** The name of a report, in its language: client, label and days, or the list. */
 export function reportName(
   { scope, format, locale }: Input<'report.export'>,
   { client, name, day }: FileSubject,
@@ -56,21 +57,21 @@ export function reportName(
     scope.kind === 'list'
       ? [String(scope.listId), client, name, day]
       : [scope.client ?? '', scope.label ?? '', scope.fromDay, scope.toDay]
-  return fileName([reportIn[languageToSpeak('system', [locale])], ...parts], format)
+  return fileName([reportWords[languageToSpeak('system', [locale])], ...parts], format)
 }
 
-/** In characters that every file system takes. */
+/** Joins parts to a name with characters that every file system takes. */
 function fileName(parts: readonly string[], ending: string): string {
-  const named = parts.map(inFileName).filter((part) => part !== '')
+  const named = parts.map(filePart).filter((part) => part !== '')
   return `${named.join('-')}.${ending}`
 }
 
 /**
- * Letters, their marks and figures; what stands between them becomes a hyphen. At most 24 characters,
- * which are 96 bytes at worst: a name may have 255, two of them are users' words, the rest takes 60.
+ * The letters, marks and digits of a text, with hyphens for everything else, cut at 24 characters. These take
+ * at most 96 bytes. A name may have 255 bytes: two parts are texts of users, and the rest takes 60.
  */
-function inFileName(text: string): string {
+function filePart(text: string): string {
   const words = text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  // A character of two units is kept whole or not at all.
+  // `u`: do not cut a surrogate pair in half.
   return /^.{0,24}(?<!-)/u.exec(words.join('-'))?.[0] ?? ''
 }

@@ -1,4 +1,4 @@
-/** The front door: every request of a window passes it. It also asks for the daily backup. */
+/** The front door: checks and answers every request of a window. Also makes the daily backup. */
 import type {
   EngineInput,
   EngineReply,
@@ -33,97 +33,99 @@ import {
 } from './host-handlers.ts'
 import { type Secrets, TokenService } from './token-service.ts'
 
-/** What a host brings: everything that differs between desktop and browser. */
+/** Everything that differs between the desktop and the browser host. */
 export interface FrontDoorParts {
   readonly spawnEngine: () => EnginePort
   /** The proxy for an address as `http://host:port`; undefined: a direct connection. */
   readonly resolveProxy: (url: string) => Promise<string | undefined>
   readonly timers: Timers
   readonly vault: TokenVault
-  /** Is told every token before it goes anywhere. */
+  /** Gets every token before it is used, so that logs never hold one. */
   readonly secrets: Pick<Secrets, 'add'>
   readonly settings: SettingsStore
   readonly practice: PracticeService
   readonly files: FileDestination
-  /** Opens an http(s) address in the user's browser; false: the host leaves that to a link. */
+  /** Opens an http(s) address in the user's browser. False: the window has to use a link. */
   readonly openExternal: (url: string) => Promise<boolean>
-  /** Opens the data folder in the system's file manager; false: it cannot. */
+  /** Opens the data folder in the system's file manager. False: the host cannot. */
   readonly showDataFolder: () => Promise<boolean>
   readonly info: HostInfo
-  /** Hears of bugs, for the host's log. */
+  /** Logs a bug. */
   readonly reportBug: (error: unknown) => void
 }
 
-/** The one way in for every window: whoever calls has already checked who is asking. */
+/** The only way for windows to reach host and engine. The caller has checked that a window of ours asks. */
 export interface FrontDoor {
-  /** Parses, does or relays, replies. Rejects with RequestFailed and nothing else. */
+  /** Answers a request: parses it, then handles it here or in the engine. Rejects only with RequestFailed. */
   handle(name: string, input: unknown): Promise<unknown>
-  /** Parses an input of the contract. Throws RequestFailed `invalid-input`. */
+  /** Parses the input of a request. Rejects with RequestFailed `invalid-input`. */
   parse<Name extends RequestName>(name: Name, input: unknown): Promise<Input<Name>>
-  /** Asks the engine for the host itself, with an input that the compiler checked. Rejects as `handle`. */
+  /** Sends a request of the host itself to the engine. Rejects as `handle`. */
   ask<Name extends EngineRequestName>(
     name: Name,
     input: EngineInput<Name>,
   ): Promise<EngineReply<Name>>
-  /** Events of engine and host in one rising sequence. Returns the way to unsubscribe. */
+  /** Adds a listener for the events of engine and host. The returned function removes it. */
   subscribe(listener: (event: RevisedEvent) => void): () => void
-  /** Lets the engine read files that the user opened or dropped, or that a host spooled. Rejects as `handle`. */
+  /** Imports files that the user opened or dropped, or that the host spooled. Rejects as `handle`. */
   addFiles(input: EngineInput<'list.addFiles'>): Promise<EngineReply<'list.addFiles'>>
-  /** Lets the engine import sent links from a file that the user chose, or that a host spooled. Rejects as `handle`. */
+  /** Imports sent links from a file that the user chose, or that the host spooled. Rejects as `handle`. */
   importSent(input: EngineInput<'account.importSent'>): Promise<EngineReply<'account.importSent'>>
-  /** Shows a screen in every window and, of the lists, one that was opened from outside. */
+  /** Makes every window show a screen or, with `listId`, a list that was opened from outside. */
   show(screen: Screen, listId?: number): void
+  /** The state of the engine now. */
   engineState(): EngineState
-  /** The computer goes to sleep: no new request. */
+  /** Sends no new request to the service, because the computer goes to sleep. */
   suspend(): Promise<void>
+  /** Sends again, because the computer woke up. */
   resume(): Promise<void>
-  /** Resolves when what was in flight is recorded and the engine's process is gone. */
+  /** Resolves when what was in flight is recorded and the engine process has ended. */
   stop(): Promise<void>
 }
 
-/** Starts the engine, tells it what the host knows, and serves windows. */
+/** Starts the engine and returns the front door for windows. */
 export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
   const { vault, secrets, practice, reportBug } = parts
-  // The contract's schemas take a while to build: while the engine starts and a window opens.
+  // Building the schemas of the contract takes a while, so it is done while the engine starts.
   const contractLoaded = import('../shared/contract/index.ts')
   const events = new EventStream()
   const tokens = new TokenService(vault, secrets, () => engine)
   let practiceAddress: string | undefined
   let practiceAccountId: number | undefined
-  let accountsKnown: Promise<unknown> = Promise.resolve()
+  let practiceAccountKnown: Promise<unknown> = Promise.resolve()
 
   const engine = new EngineSupervisor({
     spawn: parts.spawnEngine,
     timers: parts.timers,
     events,
     reportBug,
-    onReady: () => void greet().catch(reportUnlessGone),
+    onReady: () => void initializeEngine().catch(reportUnlessGone),
     answers: {
       needToken: async ({ accountId, origin }) => {
-        await accountsKnown
+        await practiceAccountKnown
         return accountId === practiceAccountId ? practice.token : tokens.read(accountId, origin)
       },
       resolveProxy: ({ url }) => parts.resolveProxy(url),
     },
   })
 
-  /** Tells a new engine what only the host knows, then the windows all that the engine knows. */
-  async function greet(): Promise<void> {
+  /** Tells a new engine the address of Practice and which tokens exist, then sends its state to the windows. */
+  async function initializeEngine(): Promise<void> {
     const first = engine.request('engine.snapshot', undefined)
-    accountsKnown = first.then(
+    practiceAccountKnown = first.then(
       ({ accounts }) => (practiceAccountId = accounts.find(({ isPractice }) => isPractice)?.id),
       () => {},
     )
     const real = (await first).accounts.filter(({ isPractice }) => !isPractice)
     await Promise.all([announcePractice(), ...real.map((account) => tokens.report(account))])
     await engine.request('engine.snapshot', undefined, publish)
-    backups.look()
+    backups.check()
   }
 
   function publish({ lists, accounts, submissions }: EngineSnapshot): void {
     events.publish({ name: 'accounts.changed', payload: accounts })
     events.publish({ name: 'lists.changed', payload: { lists, removed: [] } })
-    // The engine before may have deleted some and ended before it told.
+    // The last engine may have deleted submissions and ended before it sent the event.
     events.publish({ name: 'submissions.changed', payload: { submissions, isAll: true } })
   }
 
@@ -134,7 +136,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
   }
 
   function reportUnlessGone(error: unknown): void {
-    // The window hears of a full disk with whatever it does next.
+    // The next request of a window will report a full disk.
     if (!(error instanceof EngineGone || error instanceof DiskError)) reportBug(error)
   }
 
@@ -143,8 +145,8 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     settings: parts.settings,
     isRunning: () => engine.state.kind === 'running',
     backUp: async (keepDays) => {
-      const made = await engine.request('backup.daily', { keepDays })
-      if (!made.ok) events.publish({ name: 'disk.refused', payload: { problem: made.error } })
+      const backup = await engine.request('backup.daily', { keepDays })
+      if (!backup.ok) events.publish({ name: 'disk.refused', payload: { problem: backup.error } })
     },
     onError: reportUnlessGone,
   })
@@ -164,7 +166,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     const { contract } = await contractLoaded
     const parsed = contract[name].input.safeParse(input)
     if (!parsed.success) throw new RequestFailed('invalid-input')
-    // The schema is looked up by the name that the type is looked up by.
+    // The schema and the type belong to the same name.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return parsed.data as Input<Name>
   }
@@ -190,7 +192,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     return engine.request(name, await parse(name, input))
   }
 
-  /** Rejects with RequestFailed only; what it stands for goes to the host's log. */
+  /** Turns every error into a RequestFailed. The host's log gets bugs with all details. */
   async function guarded<Value>(work: () => Promise<Value>): Promise<Value> {
     try {
       return await work()
@@ -237,19 +239,20 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
   }
 }
 
+/** What the daily backup works with. */
 interface DailyBackupParts {
   readonly timers: Timers
   readonly settings: Pick<SettingsStore, 'read'>
   readonly isRunning: () => boolean
-  /** Makes today's backup unless it was made; deletes those of more than so many days ago. */
+  /** Makes the backup of today, unless there is one, and deletes daily ones that are older than this. */
   readonly backUp: (keepDays: number) => Promise<void>
   readonly onError: (error: unknown) => void
 }
 
-/** How often it is looked whether today's backup is due. */
-const everyMs = 30 * 60 * 1_000
+/** How often to check if the backup of today is due. */
+const checkEveryMs = 30 * 60 * 1_000
 
-/** Asks the engine for a backup once a day, while the setting is on. The engine knows what was made. */
+/** Asks the engine for daily backups while the setting is on. The engine makes one a day. */
 class DailyBackup {
   readonly #parts: DailyBackupParts
   #cancel: () => void = () => {}
@@ -259,12 +262,12 @@ class DailyBackup {
     this.#parts = parts
   }
 
-  /** Looks now, and again every half an hour. */
-  look(): void {
+  /** Checks now, and every half an hour. */
+  check(): void {
     const { timers, settings, isRunning, backUp, onError } = this.#parts
     this.#cancel()
     if (this.#isStopped) return
-    this.#cancel = timers.after(everyMs, () => this.look())
+    this.#cancel = timers.after(checkEveryMs, () => this.check())
     const { dailyBackup, keepBackupsDays } = settings.read()
     if (dailyBackup && isRunning()) void backUp(keepBackupsDays).catch(onError)
   }

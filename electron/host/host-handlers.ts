@@ -1,3 +1,4 @@
+/** Handlers of the requests that the host answers, and the interfaces of what hosts provide. */
 import type { TokenState } from '../shared/account.ts'
 import type {
   EngineInput,
@@ -20,17 +21,19 @@ import { answersName, historyName, reportName, resultsName, sentLinksName } from
 import { parseSettings } from './settings.ts'
 import type { TokenService } from './token-service.ts'
 
-/** Requests that take more than the engine: the host's own, and those that concern tokens. */
+/** Requests that have a handler in the host: its own, and those of the engine that also concern tokens. */
 export type HandledByHost =
   | HostRequestName
   | 'account.save'
   | 'account.archive'
   | 'account.unarchive'
 
+/** A handler for each of these requests. */
 export type HostHandlers = {
   readonly [Name in HandledByHost]: (input: Input<Name>) => Promise<Reply<Name>>
 }
 
+/** What the handlers work with. */
 export interface HostHandlerParts {
   readonly engine: EngineSupervisor
   readonly events: EventStream
@@ -44,15 +47,15 @@ export interface HostHandlerParts {
   readonly info: HostInfo
 }
 
-/** What the host does itself, by request. */
+/** Makes the handlers. */
 export function hostHandlers(parts: HostHandlerParts): HostHandlers {
   const { engine, events, tokens, isPractice, vault, settings, files } = parts
 
-  /** One at a time: a second change is a change of what the first one wrote. */
+  /** The last change of settings. The next one waits for it, so that it changes what was written. */
   let lastSaved: Promise<unknown> = Promise.resolve()
 
-  /** Has the engine write a file that is named after what it is about. */
-  async function exported<Problem>(
+  /** Lets the host choose a place for a file, and the engine write it. */
+  async function exportFile<Problem>(
     topic: EngineInput<'file.subject'>,
     nameOf: (subject: FileSubject) => string,
     write: (path: string) => Promise<Result<undefined, Problem>>,
@@ -77,7 +80,7 @@ export function hostHandlers(parts: HostHandlerParts): HostHandlers {
     }),
     'settings.save': (changes) => {
       const saving = lastSaved.then(async () => {
-        const changed = { ...settings.read(), ...parseSettings(changes).understood }
+        const changed = { ...settings.read(), ...parseSettings(changes).valid }
         await settings.write(changed)
         events.publish({ name: 'settings.changed', payload: changed })
         return changed
@@ -98,7 +101,7 @@ export function hostHandlers(parts: HostHandlerParts): HostHandlers {
       isPractice(accountId) ? fail('practice-is-fixed') : tokens.remove(accountId),
     'account.save': async (request) => {
       const saved = await engine.request('account.save', request)
-      // Its token may not be one of its new address, or be one again.
+      // The stored token may be for the old address, or for the new one.
       return saved.ok ? tokens.report(saved.value) : saved
     },
     'account.archive': async (request) => {
@@ -110,24 +113,24 @@ export function hostHandlers(parts: HostHandlerParts): HostHandlers {
       return restored.ok ? tokens.report(restored.value) : restored
     },
     'account.exportSent': ({ accountId }) =>
-      exported({ kind: 'account', accountId }, sentLinksName, (path) =>
+      exportFile({ kind: 'account', accountId }, sentLinksName, (path) =>
         engine.request('account.writeSent', { accountId, path }),
       ),
 
     'list.export': (request) =>
-      exported(
+      exportFile(
         { kind: 'list', listId: request.listId },
         (subject) => resultsName(request, subject),
         (path) => engine.request('list.write', { ...request, path }),
       ),
     'history.export': (request) =>
-      exported(
+      exportFile(
         { kind: 'history' },
         (subject) => historyName(request, subject),
         (path) => engine.request('history.write', { ...request, path }),
       ),
     'history.exportAnswers': (request) =>
-      exported(
+      exportFile(
         { kind: 'history' },
         (subject) => answersName(request, subject),
         (path) => engine.request('history.writeAnswers', { ...request, path }),
@@ -136,7 +139,7 @@ export function hostHandlers(parts: HostHandlerParts): HostHandlers {
       const { scope } = request
       const { agencyName, agencyLogo, agencyColor } = settings.read()
       const agency = { name: agencyName, logo: agencyLogo, color: agencyColor }
-      return exported(
+      return exportFile(
         scope.kind === 'list' ? scope : { kind: 'history' },
         (subject) => reportName(request, subject),
         (path) => engine.request('report.write', { ...request, agency, path }),
@@ -152,7 +155,7 @@ export function hostHandlers(parts: HostHandlerParts): HostHandlers {
   }
 }
 
-/** The engine's part of a snapshot, numbered by the host's events; empty while no engine runs. */
+/** The engine's part of a snapshot, with the number of the host's events. Empty while no engine runs. */
 async function engineSnapshot(
   engine: EngineSupervisor,
   events: EventStream,
@@ -171,54 +174,59 @@ async function engineSnapshot(
   return { ...snapshot, revision }
 }
 
-/** Where a host keeps tokens. Nothing else of the app stores or decrypts one. */
+/** The token store of a host. Nothing else stores or decrypts tokens. */
 export interface TokenVault {
-  /** What tokens can be kept in now. */
+  /** Where tokens can be stored now. */
   readonly state: TokenStoreState
-  /** Hears each later state. */
+  /** Adds a listener for later states. */
   subscribe(listener: (state: TokenStoreState) => void): void
-  /** Resolves when `read` needs no user any more, who may have to unlock the key store first. */
+  /** Resolves when `read` can decrypt without the user, who may have to unlock the key store first. */
   whenReadable(accountId: number): Promise<void>
-  /** Undefined: there is none, or it cannot be decrypted now. Never waits for a user. */
+  /** The token of an account; undefined: there is none, or it cannot be decrypted now. Never waits for the user. */
   read(accountId: number): Promise<string | undefined>
   /**
-   * Keeps the token and says what became of it; a failure leaves the earlier one as it was. One that
-   * was to be stored before anybody knew that this store is weak is kept for this session only.
+   * Saves the token of an account, and returns its state. A failure leaves the earlier token as it was. If
+   * this store turns out to be weak only now, the token is kept for this session and not stored, because
+   * the user did not know.
    */
   save(
     accountId: number,
     token: string,
     keep: 'stored' | 'session',
   ): Promise<Result<TokenState, 'token-store-unavailable'>>
+  /** Removes the token of an account. */
   forget(accountId: number): Promise<void>
+  /** Whether there is a token for an account. */
   tokenState(accountId: number): Promise<TokenState>
 }
 
-/** The window's settings. The host parsed them and uses defaults for what it could not parse. */
+/** The settings of the window. Values that cannot be parsed are replaced by defaults. */
 export interface SettingsStore {
   read(): Settings
   write(settings: Settings): Promise<void>
 }
 
-/** The practice service as the front door sees it. Its token lives as long as the host. */
+/** The running practice service. Its token is new at each start of the host. */
 export interface PracticeService {
   readonly token: string
-  /** Hears each new address, and the present one at once if there is one. Returns the way to unsubscribe. */
+  /** Calls back with the present address, if there is one, and with each new one. The returned function ends that. */
   subscribe(listener: (baseUrl: string) => void): () => void
 }
 
-/** A place for one file that leaves the app, and what the window hears when the file is there. */
+/** A place for an exported file. */
 export interface FilePlace {
+  /** Where to write the file. */
   readonly path: string
+  /** The reply to the window once the file is written. */
   readonly reply: WrittenFile
-  /** Called instead when the file was not written. */
+  /** Cleans up if the file was not written. */
   discard(): Promise<void>
 }
 
-/** Where exported files go: a save dialog on the desktop, a one-time download in the browser. */
+/** Chooses places for exported files: a save dialog on the desktop, a one-time download in the browser. */
 export interface FileDestination {
   choose(suggestedName: string): Promise<Result<FilePlace, DiskProblem | 'cancelled'>>
 }
 
-/** What a snapshot says of the host itself. */
+/** The part of a snapshot about the host itself. */
 export type HostInfo = Pick<Snapshot, 'host' | 'startedMs' | 'platform' | 'version' | 'dataFolder'>

@@ -1,16 +1,22 @@
-/** What every host shares: the front door, the engine's supervisor, tokens and settings. */
-export type { ChildPort, Timers } from './engine-supervisor.ts'
+/** The parts that all hosts share: front door, engine supervisor, tokens and settings. */
 export {
+  type ChildPort,
+  EngineBug,
+  EngineGone,
   type EnginePort,
   EngineSupervisor,
+  EventStream,
   folderHeldRetryMs,
+  forkProcess,
   healthyAfterMs,
+  RequestFailed,
+  type RequestFailure,
   restartDelaysMs,
+  type Timers,
+  timers,
 } from './engine-supervisor.ts'
 export { proxyFromEnvironment } from './environment-proxy.ts'
-export { EventStream } from './engine-supervisor.ts'
 export { answersName, historyName, reportName, resultsName, sentLinksName } from './file-names.ts'
-export { forkProcess } from './engine-supervisor.ts'
 export { createFrontDoor, type FrontDoor, type FrontDoorParts } from './front-door.ts'
 export type {
   FileDestination,
@@ -19,17 +25,18 @@ export type {
   SettingsStore,
   TokenVault,
 } from './host-handlers.ts'
+export { PracticeKeeper, type PracticePort, practiceRestartMs } from './practice-keeper.ts'
 export {
+  describeInvalid,
   JsonFile,
   openValues,
+  parseSettings,
   readValues,
-  textOf,
+  serializeValues,
+  storedSettings,
+  type StoredSettings,
+  themedPage,
   type Values,
   type ValuesFile,
 } from './settings.ts'
-export { PracticeKeeper, type PracticePort, practiceRestartMs } from './practice-keeper.ts'
-export { EngineBug, EngineGone, RequestFailed, type RequestFailure } from './engine-supervisor.ts'
 export { Secrets, withoutSecret } from './token-service.ts'
-export { describeUnusable, parseSettings, storedSettings, type StoredSettings } from './settings.ts'
-export { themedPage } from './settings.ts'
-export { timers } from './engine-supervisor.ts'

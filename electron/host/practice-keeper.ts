@@ -2,20 +2,23 @@ import type { PracticeStart, PracticeStarted } from '../shared/practice.ts'
 import type { ChildPort, Timers } from './engine-supervisor.ts'
 import type { PracticeService } from './host-handlers.ts'
 
+/** The host's end of the channel to the practice process. */
 export type PracticePort = ChildPort<PracticeStart, PracticeStarted>
 
+/** What the practice keeper works with. */
 export interface PracticeKeeperParts {
   readonly spawn: () => PracticePort
-  /** Made anew at each start of the host; it protects nothing but keeps other programs out. */
+  /** New at each start of the host. It keeps other programs out; no money depends on it. */
   readonly token: string
+  /** The file of charges. */
   readonly booksPath: string
   readonly timers: Timers
 }
 
-/** Waits between an end of the process and its next start: doubled each time up to the longest. */
+/** Waits between an end of the process and its next start. Each is twice the one before, up to the longest. */
 export const practiceRestartMs = { first: 1_000, longest: 60_000 }
 
-/** Keeps the practice service running, wherever it comes to listen. */
+/** Runs the practice service in a process, and restarts it when it dies. Its port may differ each time. */
 export class PracticeKeeper implements PracticeService {
   readonly token: string
   readonly #parts: PracticeKeeperParts
@@ -25,7 +28,7 @@ export class PracticeKeeper implements PracticeService {
   #delayMs = practiceRestartMs.first
   #isStopping = false
   #cancelTimer: () => void = () => {}
-  #whenGone: () => void = () => {}
+  #onEnd: () => void = () => {}
 
   constructor(parts: PracticeKeeperParts) {
     this.#parts = parts
@@ -40,6 +43,7 @@ export class PracticeKeeper implements PracticeService {
     }
   }
 
+  /** Starts the process. */
   start(): void {
     const port = this.#parts.spawn()
     this.#port = port
@@ -52,18 +56,18 @@ export class PracticeKeeper implements PracticeService {
     port.post({ kind: 'start', settings: { ...settings, token, booksPath } })
   }
 
-  /** Resolves when the process is gone. To be stopped after the engine, whose last request may be here. */
+  /** Resolves when the process has ended. Stop the engine first, because its last request may be to this service. */
   async stop(): Promise<void> {
     if (this.#isStopping) return
     this.#isStopping = true
     this.#cancelTimer()
     const port = this.#port
     if (port === undefined) return
-    const gone = new Promise<void>((resolve) => {
-      this.#whenGone = resolve
+    const ended = new Promise<void>((resolve) => {
+      this.#onEnd = resolve
     })
     port.kill()
-    await gone
+    await ended
   }
 
   #announce(baseUrl: string): void {
@@ -75,7 +79,7 @@ export class PracticeKeeper implements PracticeService {
   #afterExit(): void {
     this.#port = undefined
     this.#baseUrl = undefined
-    if (this.#isStopping) return this.#whenGone()
+    if (this.#isStopping) return this.#onEnd()
     this.#cancelTimer = this.#parts.timers.after(this.#delayMs, () => this.start())
     this.#delayMs = Math.min(this.#delayMs * 2, practiceRestartMs.longest)
   }

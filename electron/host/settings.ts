@@ -9,9 +9,9 @@ import { DiskError } from '../shared/disk-problem.ts'
 import { languages } from '../shared/language.ts'
 import type { SettingsStore } from './host-handlers.ts'
 
-// The small dialect: a host reads its settings before its first window, and all of zod takes longer.
+// zod/mini, because this is loaded before the first window and all of zod takes longer.
 
-/** Settings are read and written whole, so they stay small. */
+/** Limits the entries of a record: all settings are read and written at once, so they have to be small. */
 const atMost = (most: number) => z.refine((record) => Object.keys(Object(record)).length <= most)
 const count = z.int().check(z.nonnegative())
 const text = (most: number) => z.string().check(z.maxLength(most))
@@ -27,6 +27,7 @@ const logo = z.union([
 ])
 const color = z.string().check(z.regex(/^(?:#[\da-f]{6})?$/i))
 
+/** The schema of each setting. */
 const settingSchemas = {
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['comfortable', 'compact']),
@@ -52,79 +53,79 @@ const settingSchemas = {
 
 const schema = z.partial(z.object(settingSchemas))
 
-/** A stored or sent value that this version has a setting for, and cannot use. */
-export interface Unusable {
+/** A setting with a value that its schema refuses. */
+export interface InvalidSetting {
   readonly name: string
   readonly value: unknown
 }
 
-/** Values sorted by what they are to this version, each by itself: a bad one costs the others nothing. */
+/** Parsed settings. Each value is checked by itself, so that one bad value does not spoil the others. */
 export interface ParsedSettings {
-  readonly understood: Partial<Settings>
-  /** What another version wrote, by names that this one has no settings of. */
+  readonly valid: Partial<Settings>
+  /** Settings of other versions, which this one does not know. */
   readonly unknown: Readonly<Record<string, unknown>>
-  readonly unusable: readonly Unusable[]
+  readonly invalid: readonly InvalidSetting[]
 }
 
 /** Parses a file of settings, or a change that a window sent. */
 export function parseSettings(values: Readonly<Record<string, unknown>>): ParsedSettings {
   const entries = Object.entries(values)
   const unknown = entries.filter(([name]) => !isSetting(name))
-  const known = entries.filter(([name]) => isSetting(name))
-  const good = known.filter(([name, value]) => isUsable(name, value))
-  const bad = known.filter(([name, value]) => !isUsable(name, value))
+  const settings = entries.filter(([name]) => isSetting(name))
+  const good = settings.filter(([name, value]) => isValid(name, value))
+  const bad = settings.filter(([name, value]) => !isValid(name, value))
   return {
-    understood: withoutMissing(schema.parse(Object.fromEntries(good), parseOnce)),
+    valid: withoutMissing(schema.parse(Object.fromEntries(good), parseOnce)),
     unknown: Object.fromEntries(unknown),
-    unusable: bad.map(([name, value]) => ({ name, value })),
+    invalid: bad.map(([name, value]) => ({ name, value })),
   }
 }
 
-/** Read once a start: compiled checks would not pay. */
+/** Settings are parsed once per start, so compiling the checks would take longer. */
 const parseOnce = { jitless: true }
 
 function isSetting(name: string): name is keyof Settings {
   return Object.hasOwn(settingSchemas, name)
 }
 
-function isUsable(name: string, value: unknown): boolean {
+function isValid(name: string, value: unknown): boolean {
   return isSetting(name) && settingSchemas[name].safeParse(value, parseOnce).success
 }
 
-/** The schema leaves `undefined` only where a setting allows it. */
+/** Drops missing settings, but keeps `defaultAccountId: undefined`, which is a value. */
 function withoutMissing(settings: z.infer<typeof schema>): Partial<Settings> {
   const { defaultAccountId, ...rest } = settings
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   return 'defaultAccountId' in settings ? { ...given, defaultAccountId } : given
 }
 
-/** The settings of a host, and what of those in the file it could not use. */
+/** The settings of a host. */
 export interface StoredSettings extends SettingsStore {
-  /** The defaults hold in their place. They stay in the file until the settings are written again. */
-  readonly unusable: readonly Unusable[]
+  /** Values of the file that are not valid. Defaults replace them. They stay in the file until settings are written. */
+  readonly invalid: readonly InvalidSetting[]
 }
 
-/** Settings that are kept in a file of values. */
+/** Opens the settings in a file. */
 export function storedSettings(file: ValuesFile): StoredSettings {
-  const { understood, unknown, unusable } = parseSettings(file.values)
-  let settings: Settings = { ...defaultSettings, ...understood }
+  const { valid, unknown, invalid } = parseSettings(file.values)
+  let settings: Settings = { ...defaultSettings, ...valid }
   return {
-    unusable,
+    invalid,
     read: () => settings,
     async write(changed) {
-      // What only another version knows is still there when that one starts again.
+      // Settings of other versions stay, for when such a version is started again.
       await file.replace({ ...unknown, ...changed })
       settings = changed
     },
   }
 }
 
-/** Longest text of a value in a sentence. */
+/** The longest value in a message. */
 const shownLength = 100
 
-/** Settings as a user can find them again in the file: by name, with the value that was there. */
-export function describeUnusable(unusable: readonly Unusable[]): string {
-  return unusable
+/** Names and values of invalid settings, one per line, as the user finds them in the file. */
+export function describeInvalid(invalid: readonly InvalidSetting[]): string {
+  return invalid
     .map(({ name, value }) => {
       const written = JSON.stringify(value)
       const shown = written.length > shownLength ? `${written.slice(0, shownLength)}…` : written
@@ -133,37 +134,37 @@ export function describeUnusable(unusable: readonly Unusable[]): string {
     .join('\n')
 }
 
-/** Named values as JSON can hold them. */
+/** Named JSON values. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** A small file of named values: read once, when it is opened, and replaced whole at each change. */
+/** A small file of named values. It is read once, when it is opened, and each change replaces it. */
 export interface ValuesFile {
   readonly values: Values
-  /** Where an unreadable file was put; undefined when all was well. */
-  readonly keptAside: string | undefined
-  /** Puts these values in the place of all. Where the disk refuses, the old ones stay, here and there. */
+  /** Path to which an unreadable file was renamed; undefined: the file was readable. */
+  readonly unreadableCopy: string | undefined
+  /** Replaces all values. If the disk refuses, the old ones stay, in memory and in the file. */
   replace(values: Values): void | Promise<void>
 }
 
-/** Nothing that is kept here comes near to it; a file beyond it is not ours and is not read. */
+/** Files of values are much smaller. A larger file is not ours and is not read. */
 const mostBytes = 8 * 1024 * 1024
 
 /**
- * A values file that is written by this process alone. Whatever does not read as one (a folder, a
- * link to itself, anything but an object) is renamed, never overwritten. Throws what the disk says.
+ * A JSON file of values that only this process writes. Anything else in its place (a folder, a link to itself,
+ * JSON that is not an object) is renamed, never overwritten. Throws errors of the disk.
  */
 export class JsonFile implements ValuesFile {
   readonly #file: string
   readonly #openedMs: number
   #values: Values
-  readonly keptAside: string | undefined
+  readonly unreadableCopy: string | undefined
 
   constructor(file: string, nowMs: number) {
     this.#file = file
     this.#openedMs = nowMs
     const opened = openValues(file, nowMs)
     this.#values = opened.values
-    this.keptAside = opened.keptAside
+    this.unreadableCopy = opened.unreadableCopy
   }
 
   get values(): Values {
@@ -171,40 +172,40 @@ export class JsonFile implements ValuesFile {
   }
 
   replace(values: Values): void {
-    // Whatever came into its place since is put aside too.
+    // Renames what may have come into its place since.
     openValues(this.#file, this.#openedMs)
-    const written = textOf(values)
+    const written = serializeValues(values)
     replaceFile(this.#file, written)
-    // Some disks say yes and keep something else.
+    // Some disks report success and store something else.
     if (readFileSync(this.#file, 'utf8') !== written) throw new DiskError('folder-unwritable')
     this.#values = values
   }
 }
 
-/** Values as their file holds them. */
-export function textOf(values: Values): string {
+/** The text of a file of values. */
+export function serializeValues(values: Values): string {
   return JSON.stringify(values, undefined, 2)
 }
 
-/** Reads a file of values; one that cannot be read as such is put aside, and there are none. */
+/** Reads a file of values. An unreadable one is renamed, and counts as empty. */
 export function openValues(
   file: string,
   nowMs: number,
-): { readonly values: Values; readonly keptAside: string | undefined } {
+): { readonly values: Values; readonly unreadableCopy: string | undefined } {
   const values = readValues(file)
   return values === undefined
-    ? { values: {}, keptAside: keepAside(file, nowMs) }
-    : { values, keptAside: undefined }
+    ? { values: {}, unreadableCopy: setAside(file, nowMs) }
+    : { values, unreadableCopy: undefined }
 }
 
 /**
- * The values in a file; none where there is no file, undefined where there is something else. Throws
- * where a file cannot be read now.
+ * The values in a file: none if there is no file, undefined if it is something else. Throws if the file cannot
+ * be read at the moment.
  */
 export function readValues(file: string): Values | undefined {
   try {
     const stats = statSync(file)
-    // Not even opened: a pipe would never end.
+    // Do not open it: reading a pipe would never end.
     if (!stats.isFile() || stats.size > mostBytes) return undefined
     const stored: unknown = JSON.parse(readFileSync(file, 'utf8'))
     return isRecord(stored) ? stored : undefined
@@ -213,7 +214,7 @@ export function readValues(file: string): Values | undefined {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ENOENT' || code === 'ENOTDIR') return {}
     if (code === 'ELOOP') return undefined
-    // A good file that cannot be read for a moment is not put aside.
+    // The file may be good and only unreadable at the moment, so it is not renamed.
     throw error
   }
 }
@@ -222,7 +223,8 @@ function isRecord(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function keepAside(file: string, nowMs: number): string {
+/** Renames an unreadable file to a name that is free. */
+function setAside(file: string, nowMs: number): string {
   const { dir, name, ext } = path.parse(file)
   for (let stamp = nowMs; ; stamp += 1) {
     const aside = path.join(dir, `${name}.unreadable-${stamp}${ext}`)
@@ -232,7 +234,7 @@ function keepAside(file: string, nowMs: number): string {
   }
 }
 
-/** The window's page with the theme of the settings, so that it does not flash in another one while the app loads. */
+/** Sets the theme in the HTML of the page, so that it does not flash in another theme while the app loads. */
 export function themedPage(page: string, { theme }: Pick<Settings, 'theme'>): string {
   return page.replace('data-theme="system"', `data-theme="${theme}"`)
 }

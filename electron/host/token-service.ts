@@ -1,4 +1,4 @@
-/** Tokens: where they are stored, who gets one, and how they are kept out of logs. */
+/** Stores tokens, hands them out, and keeps them out of logs. */
 import type { AccountProblem, TokenState } from '../shared/account.ts'
 import { originOf, shortestToken } from '../shared/address.ts'
 import type { Account, Input } from '../shared/contract/index.ts'
@@ -6,54 +6,57 @@ import { fail, ok, type Result } from '../shared/result.ts'
 import type { EngineSupervisor } from './engine-supervisor.ts'
 import type { TokenVault } from './host-handlers.ts'
 
-/** What the vault keeps of an account: its token, and the origin that it was given for. */
+/** What the vault stores for an account: its token, and the origin for which the user entered it. */
 interface StoredToken {
   readonly origin: string
   readonly token: string
 }
 
-/** The account whose token it is, at its address of now. */
+/** An account, with its address now. */
 type TokenAccount = Pick<Account, 'id' | 'baseUrl'>
 
 /**
- * All that happens to tokens, one thing at a time for each account: the engine's `needToken` waits
- * for a change in progress, so it never reads the token before last. Each token is known to
- * `secrets` before it goes anywhere, and goes only to the origin that its user gave it for: whoever
- * changes an account's address does not get its token.
+ * Reads, changes and removes tokens, one operation at a time per account: the engine's `needToken` waits for a
+ * change in progress, so it never gets an outdated token. Every token is added to `secrets` before it is used.
+ * A token is only handed out for the origin for which the user entered it, so that changing the address of an
+ * account does not reveal its token.
  */
 export class TokenService {
   readonly #vault: TokenVault
   readonly #secrets: Pick<Secrets, 'add'>
   readonly #engine: () => EngineSupervisor
-  readonly #lastWork = new Map<number, Promise<unknown>>()
-  /** Accounts whose state was reported while the key store had not answered. */
+  readonly #lastOperation = new Map<number, Promise<unknown>>()
+  /** Accounts whose token state was reported before the key store answered. */
   readonly #reportedEarly = new Map<number, TokenAccount>()
 
-  /** `engine` is a function because the engine's questions lead back here. */
+  /** `engine` is a function, because the engine is made after this and asks it for tokens. */
   constructor(vault: TokenVault, secrets: Pick<Secrets, 'add'>, engine: () => EngineSupervisor) {
     this.#vault = vault
     this.#secrets = secrets
     this.#engine = engine
   }
 
-  /** The token of an account that is at this origin. May wait for a user who unlocks the key store. */
+  /**
+   * The token of an account for an origin; undefined: none that can be read, or it is for another origin. May
+   * wait for the user to unlock the key store.
+   */
   async read(accountId: number, origin: string): Promise<string | undefined> {
-    // Not in turn: who enters another token meanwhile, or archives the account, does not wait for it.
+    // Outside the queue, so that changing the token or archiving the account does not wait for the user.
     await this.#vault.whenReadable(accountId)
-    return this.#inTurn(accountId, async () => {
+    return this.#enqueue(accountId, async () => {
       const stored = await this.#read(accountId)
       return stored?.origin === origin ? stored.token : undefined
     })
   }
 
   /**
-   * Binds first: a token that another account has is refused before anything is stored. The reply is
-   * the account that has the token now, which is a restored one where that had it before.
+   * Sets the token of an account. Binds it first, so that a token of another account is refused before it is
+   * stored. Returns the account that has the token: if an archived account had it before, that one.
    */
   set(request: Input<'account.setToken'>): Promise<Result<Account, AccountProblem>> {
     const { accountId, token, keep } = request
     this.#secrets.add(token)
-    const done = this.#inTurn(accountId, async () => {
+    const done = this.#enqueue(accountId, async () => {
       const earlier = await this.#read(accountId)
       const state = { kind: keep === 'stored' ? 'present' : 'session-only' } as const
       const bound = await this.#engine().request('account.bindToken', { accountId, token, state })
@@ -61,7 +64,7 @@ export class TokenService {
       const account = bound.value
       const stored = { origin: originOf(account.baseUrl), token }
       const saved = await this.#vault.save(account.id, asText(stored), keep).catch(
-        // A full disk keeps the earlier one: it must not be taken for the token of a new account.
+        // The vault still has the earlier token: the engine must know that too.
         async (error: unknown) => {
           await this.#bindAgain(account, earlier)
           throw error
@@ -80,18 +83,18 @@ export class TokenService {
 
   /** Removes the token of an account. */
   remove(accountId: number): Promise<Result<Account, AccountProblem>> {
-    return this.#inTurn(accountId, async () => {
+    return this.#enqueue(accountId, async () => {
       await this.#vault.forget(accountId)
       return this.#setState(accountId, { kind: 'absent' })
     })
   }
 
-  /** Tells the engine whether there is a token for this account. */
+  /** Tells the engine if there is a token for an account. */
   report(account: TokenAccount): Promise<Result<Account, AccountProblem>> {
-    return this.#inTurn(account.id, () => this.#report(account))
+    return this.#enqueue(account.id, () => this.#report(account))
   }
 
-  /** Reports again what was reported while the key store had not answered. */
+  /** Reports again the accounts that were reported before the key store answered. */
   async reportAgain(): Promise<void> {
     const accounts = [...this.#reportedEarly.values()]
     this.#reportedEarly.clear()
@@ -106,7 +109,7 @@ export class TokenService {
     return stored
   }
 
-  /** The earlier token was not overwritten, so the fingerprint must be its own again. */
+  /** Binds the earlier token again, because the vault still has it. */
   async #bindAgain(account: TokenAccount, earlier: StoredToken | undefined): Promise<void> {
     if (earlier === undefined) await this.#report(account)
     else {
@@ -133,19 +136,20 @@ export class TokenService {
     return account === undefined ? fail('unknown-account') : ok(account)
   }
 
-  #inTurn<Value>(accountId: number, work: () => Promise<Value>): Promise<Value> {
-    const before = this.#lastWork.get(accountId) ?? Promise.resolve()
+  /** Runs work after all earlier work of the account. */
+  #enqueue<Value>(accountId: number, work: () => Promise<Value>): Promise<Value> {
+    const before = this.#lastOperation.get(accountId) ?? Promise.resolve()
     const result = before.then(work)
-    this.#lastWork.set(
+    this.#lastOperation.set(
       accountId,
-      // Whoever asked hears of a failure; the next in turn only needs to know that it is over.
+      // The caller gets a failure. The next operation only waits for the end.
       result.catch(() => {}),
     )
     return result
   }
 }
 
-/** No origin and no token has a line end. */
+/** The text in which a token is stored. Neither origin nor token can hold a line break. */
 function asText({ origin, token }: StoredToken): string {
   return `${origin}\n${token}`
 }
@@ -156,29 +160,30 @@ function fromText(text: string): StoredToken {
 }
 
 /**
- * Every token that this host has read or been given since its start, so that none of them is ever
- * written to a log, a terminal or diagnostics.
+ * The tokens that this host has used since its start. Replaces them in texts that go to a log, a terminal or
+ * diagnostics.
  */
 export class Secrets {
   readonly #known = new Set<string>()
 
+  /** Adds a token. Ignores texts that are too short to be one. */
   add(secret: string): void {
     if (secret.length >= shortestToken) this.#known.add(secret)
   }
 
-  /** The text with every known secret replaced, in each form that it is written in. */
-  strike(text: string): string {
-    let struck = text
+  /** Replaces every token in a text, in each form in which it may be written, and all authorization headers. */
+  redact(text: string): string {
+    let redacted = text
       .replace(/\b(Bearer|Basic) [\w\-.~+/=]{8,}/gi, '$1 [token]')
-      // What a dump of a request shows: cut short, it would not be recognised.
+      // A dump of a request body is cut, so that a token in it would not be recognised.
       .replace(/<Buffer [0-9a-f ]+/g, '<Buffer [bytes]')
     for (const secret of this.#known)
-      for (const form of formsOf(secret)) struck = struck.replaceAll(form, '[token]')
-    return struck
+      for (const form of formsOf(secret)) redacted = redacted.replaceAll(form, '[token]')
+    return redacted
   }
 }
 
-/** As it is, in an address, in JSON, and its bytes in hexadecimal. */
+/** The forms of a token: as it is, URL-encoded, in JSON, and as hexadecimal bytes. */
 function formsOf(secret: string): readonly string[] {
   const inAddress = encodeURIComponent(secret)
   const bytes = Array.from(
@@ -188,7 +193,7 @@ function formsOf(secret: string): readonly string[] {
   return [secret, inAddress, JSON.stringify(secret).slice(1, -1), bytes.join('')]
 }
 
-/** The same error, so that its kind stays known, without the secret in its message and stack. */
+/** Removes a token from the message and stack of an error, and returns the same error. */
 export function withoutSecret(error: unknown, secret: string): unknown {
   if (!(error instanceof Error) || secret.length < shortestToken) return error
   error.message = error.message.replaceAll(secret, '[token]')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { App, MessageBoxOptions } from 'electron'
 import { prepareDataFolder, makeFolder, type ForeignEntries } from '../disk/index.ts'
-import { describeUnusable } from '../host/index.ts'
+import { describeInvalid } from '../host/index.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 import type { DesktopStore } from './settings-store.ts'
 import { fill, type Words } from './words/index.ts'
@@ -70,16 +70,16 @@ export function setTemporaryFolder(app: Pick<App, 'setPath'>): void {
 /** Says which stored settings or tokens could not be read, and where they are now; undefined if all could. */
 export function storeWarning(
   words: Words['start'],
-  { keptAside, settings }: Pick<DesktopStore, 'keptAside' | 'settings'>,
+  { unreadableCopies, settings }: Pick<DesktopStore, 'unreadableCopies' | 'settings'>,
 ): MessageBoxOptions | undefined {
-  if (keptAside.length > 0)
+  if (unreadableCopies.length > 0)
     return {
       type: 'warning',
       message: words.unreadable,
-      detail: fill(words.unreadableText, { files: keptAside.join(', ') }),
+      detail: fill(words.unreadableText, { files: unreadableCopies.join(', ') }),
     }
-  if (settings.unusable.length === 0) return undefined
-  const detail = fill(words.unusableText, { settings: describeUnusable(settings.unusable) })
+  if (settings.invalid.length === 0) return undefined
+  const detail = fill(words.unusableText, { settings: describeInvalid(settings.invalid) })
   return { type: 'warning', message: words.unusable, detail }
 }
 

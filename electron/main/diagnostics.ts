@@ -146,7 +146,7 @@ export function helpActions(
 export interface LogParts {
   readonly folder: string
   /** Removes what must not be written. */
-  readonly strike: (text: string) => string
+  readonly redact: (text: string) => string
   readonly now: () => number
   /** Gets each entry too, without secrets. */
   readonly echo: (entry: string) => void
@@ -158,7 +158,7 @@ export interface LogParts {
 const oldFiles = 2
 
 /**
- * The app's log: `linkferry.log` and at most two older files. Every entry passes `strike`, control
+ * The app's log: `linkferry.log` and at most two older files. Every entry passes `redact`, control
  * characters are escaped, and an entry that the disk refuses is lost without an error.
  */
 export class LogFile {
@@ -172,8 +172,8 @@ export class LogFile {
 
   /** Writes an error with its stack, or a text, with the time in UTC. */
   readonly write = (what: unknown): void => {
-    const { strike, now, echo } = this.#parts
-    const entry = printable(strike(typeof what === 'string' ? what : inspect(what)))
+    const { redact, now, echo } = this.#parts
+    const entry = printable(redact(typeof what === 'string' ? what : inspect(what)))
     echo(entry)
     this.#quietly(() => {
       makeFolder(this.folder)

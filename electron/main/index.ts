@@ -52,7 +52,7 @@ const { dataFolder } = paths
 const secrets = new Secrets()
 const log = new LogFile({
   folder: path.join(dataFolder, 'logs'),
-  strike: (text) => secrets.strike(text),
+  redact: (text) => secrets.redact(text),
   now: Date.now,
   echo: console.error,
 })

@@ -9,7 +9,7 @@ import {
   readValues,
   storedSettings,
   type StoredSettings,
-  textOf,
+  serializeValues,
   type Values,
   type ValuesFile,
 } from '../host/index.ts'
@@ -23,7 +23,7 @@ export interface DesktopStore {
   /** `tokens.json`, encrypted by the system's key store and written by us. */
   readonly tokens: EncryptedTokens
   /** Where unreadable files were moved; empty if all could be read. */
-  readonly keptAside: readonly string[]
+  readonly unreadableCopies: readonly string[]
 }
 
 /** Opens both files. One that is not a JSON object is renamed, never overwritten, and starts empty. */
@@ -31,7 +31,9 @@ export function openDesktopStore(folder: string, nowMs: number): DesktopStore {
   const settings = new StoreFile(path.join(folder, 'settings.json'), nowMs)
   const tokens = new JsonFile(path.join(folder, 'tokens.json'), nowMs)
   return {
-    keptAside: [settings.keptAside, tokens.keptAside].filter((file) => file !== undefined),
+    unreadableCopies: [settings.unreadableCopy, tokens.unreadableCopy].filter(
+      (file) => file !== undefined,
+    ),
     settings: storedSettings(settings),
     tokens: {
       get hasAny() {
@@ -65,7 +67,7 @@ export class StoreFile implements ValuesFile {
   readonly #openedMs: number
   #values: Values
   #store: ElectronStore | undefined
-  readonly keptAside: string | undefined
+  readonly unreadableCopy: string | undefined
 
   constructor(file: string, nowMs: number) {
     const { dir, name, ext } = path.parse(file)
@@ -81,7 +83,7 @@ export class StoreFile implements ValuesFile {
       renameSync(this.#last, file)
     const opened = openValues(file, nowMs)
     this.#values = opened.values
-    this.keptAside = opened.keptAside
+    this.unreadableCopy = opened.unreadableCopy
   }
 
   get values(): Values {
@@ -103,7 +105,7 @@ export class StoreFile implements ValuesFile {
     } catch (error) {
       failure = error
     }
-    if (textIn(this.#file) !== textOf(values)) {
+    if (textIn(this.#file) !== serializeValues(values)) {
       if (before === undefined) removeFileSync('settings', this.#file)
       else renameSync(this.#last, this.#file)
       throw new DiskError(diskProblemOf(failure) ?? 'disk-full', failure)
@@ -121,7 +123,7 @@ export class StoreFile implements ValuesFile {
       configFileMode: 0o600,
       accessPropertiesByDotNotation: false,
       clearInvalidConfig: false,
-      serialize: textOf,
+      serialize: serializeValues,
     })
     // Its listener answers every page. Removed in the same turn: no page could ask before.
     ipcMain.removeAllListeners('electron-store-get-data')

@@ -14,7 +14,7 @@ import { readWebOptions } from './web-options.ts'
 
 const say = (line: string) => console.log(line)
 const secrets = new Secrets()
-const hear = (words: string) => console.error(printable(secrets.strike(words)))
+const hear = (words: string) => console.error(printable(secrets.redact(words)))
 const { env, platform } = process
 refuseUncheckedTls(env, (line) => console.error(line))
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { prepareDataFolder, foreignEntriesMessage, removeFilesBefore } from '../disk/index.ts'
 import {
   createFrontDoor,
-  describeUnusable,
+  describeInvalid,
   type EnginePort,
   JsonFile,
   PracticeKeeper,
@@ -80,11 +80,11 @@ export class WebHost {
     if (!opened.ok) return opened
     const settingsFile = opened.value
     const settings = storedSettings(settingsFile)
-    if (settingsFile.keptAside !== undefined)
-      say(`The settings could not be read; they were put aside as ${settingsFile.keptAside}`)
-    if (settings.unusable.length > 0)
+    if (settingsFile.unreadableCopy !== undefined)
+      say(`The settings could not be read; they were put aside as ${settingsFile.unreadableCopy}`)
+    if (settings.invalid.length > 0)
       say(
-        `These settings could not be used; the usual ones hold in their place:\n${describeUnusable(settings.unusable)}`,
+        `These settings could not be used; the usual ones hold in their place:\n${describeInvalid(settings.invalid)}`,
       )
 
     const practice = new PracticeKeeper({

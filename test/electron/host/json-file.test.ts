@@ -16,9 +16,9 @@ describe('a file of values', () => {
   test('is empty where there is none, and none is made', async () => {
     const folder = await temporaryFolder()
 
-    const { values, keptAside } = new JsonFile(path.join(folder, 'a.json'), 0)
+    const { values, unreadableCopy } = new JsonFile(path.join(folder, 'a.json'), 0)
 
-    expect([values, keptAside]).toEqual([{}, undefined])
+    expect([values, unreadableCopy]).toEqual([{}, undefined])
     expect(readdirSync(folder)).toEqual([])
   })
 
@@ -54,8 +54,8 @@ describe('a file of values', () => {
       const opened = new JsonFile(file, 17)
 
       expect(opened.values).toEqual({})
-      expect(opened.keptAside).toBe(path.join(folder, 'a.unreadable-17.json'))
-      expect(readFileSync(opened.keptAside ?? '', 'utf8')).toBe(text)
+      expect(opened.unreadableCopy).toBe(path.join(folder, 'a.unreadable-17.json'))
+      expect(readFileSync(opened.unreadableCopy ?? '', 'utf8')).toBe(text)
       opened.replace({ one: 1 })
       expect(readdirSync(folder)).toEqual(['a.json', 'a.unreadable-17.json'])
     },
@@ -67,7 +67,7 @@ describe('a file of values', () => {
 
     const opened = new JsonFile(path.join(inTheWay, 'a.json'), 0)
 
-    expect([opened.values, opened.keptAside]).toEqual([{}, undefined])
+    expect([opened.values, opened.unreadableCopy]).toEqual([{}, undefined])
     expect(() => opened.replace({ one: 1 })).toThrow('EEXIST')
   })
 
@@ -87,7 +87,7 @@ describe('a file of values', () => {
 
       const opened = new JsonFile(file, 17)
 
-      expect([opened.values, opened.keptAside]).toEqual([
+      expect([opened.values, opened.unreadableCopy]).toEqual([
         {},
         path.join(folder, 'a.unreadable-17.json'),
       ])
@@ -101,7 +101,7 @@ describe('a file of values', () => {
     const file = path.join(folder, 'a.json')
     const asides = ['first', 'second'].map((text) => {
       writeFileSync(file, text)
-      return new JsonFile(file, 17).keptAside ?? ''
+      return new JsonFile(file, 17).unreadableCopy ?? ''
     })
 
     expect(asides.map((aside) => readFileSync(aside, 'utf8'))).toEqual(['first', 'second'])

@@ -14,12 +14,12 @@ describe('what is written', () => {
     const secrets = new Secrets()
     secrets.add(token)
 
-    expect(secrets.strike(`before ${text} after`)).toMatch(/^before .*\[token\].* after$/)
-    expect(secrets.strike(text)).not.toContain('100')
+    expect(secrets.redact(`before ${text} after`)).toMatch(/^before .*\[token\].* after$/)
+    expect(secrets.redact(text)).not.toContain('100')
   })
 
   it('holds no header that carries one, known or not', () => {
-    const struck = new Secrets().strike('authorization: Bearer tok_live_0123456789, refused')
+    const struck = new Secrets().redact('authorization: Bearer tok_live_0123456789, refused')
 
     expect(struck).toBe('authorization: Bearer [token], refused')
   })
@@ -35,7 +35,7 @@ describe('what is written', () => {
       curl: `curl -H 'Authorization: bearer ${live}'`,
     })
 
-    const struck = secrets.strike(inspect(error, { depth: 10 }))
+    const struck = secrets.redact(inspect(error, { depth: 10 }))
 
     expect(struck).toContain('[token]')
     expect(struck).not.toMatch(/tok_live|0123456789|74 6f 6b|746f6b/)
@@ -45,7 +45,7 @@ describe('what is written', () => {
     const secrets = new Secrets()
     for (const secret of ['', 'e', 'bearer']) secrets.add(secret)
 
-    expect(secrets.strike('the bearer of news')).toBe('the bearer of news')
+    expect(secrets.redact('the bearer of news')).toBe('the bearer of news')
   })
 })
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
-  describeUnusable,
+  describeInvalid,
   JsonFile,
   parseSettings,
   storedSettings,
@@ -26,7 +26,7 @@ describe('settings', () => {
   test('are the defaults where none were written', async () => {
     const settings = open(path.join(await temporaryFolder(), 'settings.json'))
 
-    expect([settings.read(), settings.unusable]).toEqual([defaultSettings, []])
+    expect([settings.read(), settings.invalid]).toEqual([defaultSettings, []])
   })
 
   test('are there after a restart', async () => {
@@ -51,7 +51,7 @@ describe('settings', () => {
     const settings = open(file)
 
     expect(settings.read()).toEqual({ ...defaultSettings, notifications: false })
-    expect(settings.unusable).toEqual([
+    expect(settings.invalid).toEqual([
       { name: 'theme', value: 'purple' },
       { name: 'keepAwake', value: 7 },
     ])
@@ -64,7 +64,7 @@ describe('settings', () => {
     const settings = open(file)
     await settings.write({ ...settings.read(), theme: 'light' })
 
-    expect(settings.unusable).toEqual([])
+    expect(settings.invalid).toEqual([])
     expect(JSON.stringify(stored(file))).toContain('"colours":12,"theme":"light"')
   })
 
@@ -95,7 +95,7 @@ describe('a change of settings', () => {
     ['a name without end', { columnWidths: { ['x'.repeat(501)]: {} } }],
     ['what reaches into every object', JSON.parse('{"__proto__":{"theme":"dark"}}')],
   ])('take no change with %s', (_what, change) => {
-    expect(parseSettings(Object(change)).understood).toEqual({})
+    expect(parseSettings(Object(change)).valid).toEqual({})
   })
 
   test('keep no name that reaches into every object', () => {
@@ -103,20 +103,20 @@ describe('a change of settings', () => {
       '{"columnWidths":{"__proto__":{"wide":7},"a":{"__proto__":9,"b":8}},"__proto__":{"theme":"dark"}}',
     )
 
-    const { understood, unknown } = parseSettings(withProto)
+    const { valid, unknown } = parseSettings(withProto)
 
-    const { columnWidths = {} } = understood
+    const { columnWidths = {} } = valid
     expect(Object.getPrototypeOf(columnWidths)).toBe(Object.prototype)
     expect(columnWidths).toEqual({ a: { b: 8 } })
     expect(Object.getPrototypeOf({ ...unknown })).toBe(Object.prototype)
   })
 
   test('that could not be used are told as they stand in the file, cut where they are long', () => {
-    const unusable = [
+    const invalid = [
       { name: 'theme', value: 'purple' },
       { name: 'columnWidths', value: 'x'.repeat(1_000) },
     ]
 
-    expect(describeUnusable(unusable)).toBe(`theme: "purple"\ncolumnWidths: "${'x'.repeat(99)}…`)
+    expect(describeInvalid(invalid)).toBe(`theme: "purple"\ncolumnWidths: "${'x'.repeat(99)}…`)
   })
 })

@@ -40,7 +40,7 @@ describe('a token', () => {
     const { door, secrets, vault, ask } = await openRunningHost({
       ...bound,
       'account.bindToken': ({ token }) => {
-        struck.push(secrets.strike(`The engine has ${token}`))
+        struck.push(secrets.redact(`The engine has ${token}`))
         return ok(account)
       },
     })
@@ -49,7 +49,7 @@ describe('a token', () => {
 
     vault.tokens.set(4, kept('of an earlier start'))
     await ask('needToken', { accountId: 4, origin })
-    expect(secrets.strike('of an earlier start, practice-token')).toBe('[token], [token]')
+    expect(secrets.redact('of an earlier start, practice-token')).toBe('[token], [token]')
   })
 
   it('that another account holds is refused and not stored', async () => {

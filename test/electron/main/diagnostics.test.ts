@@ -82,7 +82,7 @@ async function openLog(bytesPerFile?: number, place?: string) {
   const echoed: string[] = []
   const log = new LogFile({
     folder,
-    strike: (text) => text.replaceAll('secret', '[token]'),
+    redact: (text) => text.replaceAll('secret', '[token]'),
     now: () => Date.UTC(2026, 10, 20),
     echo: (entry) => echoed.push(entry),
     ...(bytesPerFile === undefined ? {} : { bytesPerFile }),

@@ -29,10 +29,10 @@ beforeEach(() => {
 
 describe('the desktop store', () => {
   test('starts with the default settings', () => {
-    const { settings, tokens, keptAside } = openDesktopStore(folder, nowMs)
+    const { settings, tokens, unreadableCopies } = openDesktopStore(folder, nowMs)
 
     expect(settings.read()).toEqual(defaultSettings)
-    expect([tokens.hasAny, keptAside]).toEqual([false, []])
+    expect([tokens.hasAny, unreadableCopies]).toEqual([false, []])
     expect(readdirSync(folder)).toEqual([])
   })
 
@@ -70,10 +70,10 @@ describe('the desktop store', () => {
       const text = '{"settings": {"theme": "da'
       writeFileSync(path.join(folder, `${name}.json`), text)
 
-      const { settings, keptAside } = openDesktopStore(folder, nowMs)
+      const { settings, unreadableCopies } = openDesktopStore(folder, nowMs)
 
-      expect(keptAside).toEqual([path.join(folder, `${name}.unreadable-1700000000000.json`)])
-      expect(readFileSync(keptAside[0] ?? '', 'utf8')).toBe(text)
+      expect(unreadableCopies).toEqual([path.join(folder, `${name}.unreadable-1700000000000.json`)])
+      expect(readFileSync(unreadableCopies[0] ?? '', 'utf8')).toBe(text)
       expect(settings.read()).toEqual(defaultSettings)
     },
   )
@@ -184,7 +184,7 @@ describe('the file that electron-store writes', () => {
 
     const file = open()
 
-    expect([file.values, file.keptAside]).toEqual([{ theme: 'dark' }, undefined])
+    expect([file.values, file.unreadableCopy]).toEqual([{ theme: 'dark' }, undefined])
     await file.replace({ theme: 'light' })
     expect(readdirSync(folder)).toEqual(['settings.json'])
   })
@@ -220,7 +220,7 @@ describe('the file that electron-store writes', () => {
         expect
           .soft([free, outcome, file.values, stored()])
           .toEqual([free, outcome, expected, expected])
-        expect.soft(open().keptAside).toBeUndefined()
+        expect.soft(open().unreadableCopy).toBeUndefined()
         disk.free()
         await open().replace(old)
       }

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { isWithoutToken } from '../../electron/shared/account.ts'
 import type { Account } from '../../electron/shared/contract/index.ts'
-import { appState, goTo, host, isAway, useNavigation } from '../app/index.ts'
+import { appState, goTo, host, isHostAway, useNavigation } from '../app/index.ts'
 import {
   Button,
   download,
   Icon,
   IconButton,
   Menu,
-  Question,
+  ConfirmDialog,
   StatusMark,
   Tag,
   TextField,
@@ -97,7 +97,7 @@ function Top({ account }: { readonly account: Account }) {
       toast(t(`problem.${archived.error}`))
       return
     }
-    appState.getState().takeAccount(archived.value)
+    appState.getState().mergeAccount(archived.value)
     toast(t('archive.done', { account: account.name }))
     goTo({ screen: 'accounts' })
   }
@@ -136,17 +136,17 @@ function Top({ account }: { readonly account: Account }) {
           ]}
         />
       </div>
-      <Question
+      <ConfirmDialog
         isOpen={isArchiving}
         role="alertdialog"
         title={t('archive.title', { account: account.name })}
-        yes={t('archive.yes')}
-        no={t('archive.no')}
-        onYes={() => void archive()}
+        confirmLabel={t('archive.yes')}
+        cancelLabel={t('archive.no')}
+        onConfirm={() => void archive()}
         onClose={() => setArchiving(false)}
       >
         <p>{account.pendingLinks > 0 ? t('archive.hasPending') : t('archive.text')}</p>
-      </Question>
+      </ConfirmDialog>
     </div>
   )
 }
@@ -231,18 +231,18 @@ function BalanceQuestion({ account, onClose }: BalanceQuestionProps) {
       settings: { ...settingsOf(account), knownBalance: units },
       keepsBalance: undefined,
     })
-    if (saved.ok) appState.getState().takeAccount(saved.value)
+    if (saved.ok) appState.getState().mergeAccount(saved.value)
     else toast(t(`problem.${saved.error}`))
     onClose()
   }
   return (
-    <Question
+    <ConfirmDialog
       isOpen
       title={queue('balance.titleNew', { account: account.name })}
-      yes={t('connection.saveBalance')}
-      no={t('new.cancel')}
+      confirmLabel={t('connection.saveBalance')}
+      cancelLabel={t('new.cancel')}
       isDisabled={units === undefined}
-      onYes={() => void save()}
+      onConfirm={() => void save()}
       onClose={onClose}
     >
       <TextField
@@ -257,7 +257,7 @@ function BalanceQuestion({ account, onClose }: BalanceQuestionProps) {
       {account.unitsInDoubt > 0 ? (
         <p>{queue('balance.inDoubt', { count: account.unitsInDoubt })}</p>
       ) : undefined}
-    </Question>
+    </ConfirmDialog>
   )
 }
 
@@ -393,7 +393,7 @@ function SentLinks({ account }: { readonly account: Account }) {
       ].filter((sentence) => sentence !== undefined)
       toast(sentences.join(format.betweenSentences))
     } catch (error) {
-      if (!isAway(error)) throw error
+      if (!isHostAway(error)) throw error
       toast(t('sent.problem.away'))
     } finally {
       setImporting(false)
@@ -439,19 +439,19 @@ function SentLinks({ account }: { readonly account: Account }) {
           if (file !== undefined) void read(file, false)
         }}
       />
-      <Question
+      <ConfirmDialog
         isOpen={doubtful !== undefined}
         role="alertdialog"
         title={t('sent.other.title', { account: account.name })}
-        yes={t('sent.other.yes')}
-        no={t('sent.other.no')}
-        onYes={() => {
+        confirmLabel={t('sent.other.yes')}
+        cancelLabel={t('sent.other.no')}
+        onConfirm={() => {
           if (doubtful !== undefined) void read(doubtful, true)
         }}
         onClose={() => setDoubtful(undefined)}
       >
         <p>{t('sent.other.text')}</p>
-      </Question>
+      </ConfirmDialog>
     </section>
   )
 }

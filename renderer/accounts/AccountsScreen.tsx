@@ -160,7 +160,7 @@ function Archived({ account }: { readonly account: Account }) {
     try {
       const restored = await host.request('account.unarchive', { accountId: account.id })
       if (restored.ok) {
-        appState.getState().takeAccount(restored.value)
+        appState.getState().mergeAccount(restored.value)
         toast(t('archived.restored', { account: account.name }))
       } else toast(t(`problem.${restored.error}`))
     } finally {

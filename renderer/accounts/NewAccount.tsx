@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Account } from '../../electron/shared/contract/index.ts'
-import { appState, goTo, host, isAway, selectAccounts, useApp } from '../app/index.ts'
+import { appState, goTo, host, isHostAway, selectAccounts, useApp } from '../app/index.ts'
 import { Button, TextField } from '../components/index.ts'
 import { useText } from '../i18n/index.ts'
 import styles from './AccountsScreen.module.css'
@@ -46,7 +46,7 @@ export function NewAccount({ isFirst }: { readonly isFirst: boolean }) {
         setProblem({ at: 'form', words: t(`problem.${made.error}`) })
         return
       }
-      appState.getState().takeAccount(made.value)
+      appState.getState().mergeAccount(made.value)
       const withToken = await host.request('account.setToken', {
         accountId: made.value.id,
         token,
@@ -60,14 +60,14 @@ export function NewAccount({ isFirst }: { readonly isFirst: boolean }) {
       }
       takeOver(withToken.value, made.value)
     } catch (error) {
-      if (!isAway(error)) throw error
+      if (!isHostAway(error)) throw error
       setProblem({ at: 'form', words: t('problem.away') })
     } finally {
       setAdding(false)
     }
   }
   function takeOver(ready: Account, made: Account): void {
-    appState.getState().takeAccount(ready)
+    appState.getState().mergeAccount(ready)
     setAdded({ id: ready.id, isRestored: ready.id !== made.id })
     setToken('')
     testByItself(ready)

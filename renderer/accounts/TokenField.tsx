@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { hasToken } from '../../electron/shared/account.ts'
 import type { Account } from '../../electron/shared/contract/index.ts'
 import { appState, host, useApp } from '../app/index.ts'
-import { Button, Icon, Question, Select, TextField, useToast } from '../components/index.ts'
+import { Button, Icon, ConfirmDialog, Select, TextField, useToast } from '../components/index.ts'
 import { useText } from '../i18n/index.ts'
 import styles from './AccountsScreen.module.css'
 import { fieldId } from './Advanced.tsx'
@@ -36,7 +36,7 @@ export function TokenField({ account }: { readonly account: Account }) {
         setProblem(t(`problem.${saved.error}`))
         return
       }
-      appState.getState().takeAccount(saved.value)
+      appState.getState().mergeAccount(saved.value)
       setToken('')
       setReplacing(false)
       toast(t('connection.tokenSaved'))
@@ -48,7 +48,7 @@ export function TokenField({ account }: { readonly account: Account }) {
   async function remove(): Promise<void> {
     setRemoving(false)
     const removed = await host.request('account.removeToken', { accountId: account.id })
-    if (removed.ok) appState.getState().takeAccount(removed.value)
+    if (removed.ok) appState.getState().mergeAccount(removed.value)
     toast(removed.ok ? t('connection.tokenRemoved') : t(`problem.${removed.error}`))
   }
   return (
@@ -109,17 +109,17 @@ export function TokenField({ account }: { readonly account: Account }) {
           </div>
         </>
       )}
-      <Question
+      <ConfirmDialog
         isOpen={isRemoving}
         role="alertdialog"
         title={t('connection.removeTitle', { account: account.name })}
-        yes={t('connection.removeYes')}
-        no={t('connection.removeNo')}
-        onYes={() => void remove()}
+        confirmLabel={t('connection.removeYes')}
+        cancelLabel={t('connection.removeNo')}
+        onConfirm={() => void remove()}
         onClose={() => setRemoving(false)}
       >
         <p>{t('connection.removeText')}</p>
-      </Question>
+      </ConfirmDialog>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
 import type { Account, AccountSettings } from '../../electron/shared/contract/index.ts'
-import { appState, host, isAway, selectSubmissions, useApp } from '../app/index.ts'
+import { appState, host, isHostAway, selectSubmissions, useApp } from '../app/index.ts'
 import { useFormat, useText } from '../i18n/index.ts'
 import { type AccountForm, formOf, type FormProblems, readForm } from './form.ts'
 import { isOutdated, readTest, testedOf, type TestResult } from './test-result.ts'
@@ -74,7 +74,7 @@ async function runTest(account: Account): Promise<void> {
     const result = readTest(reply, tested, Date.now())
     state.setState(({ tests }) => ({ tests: new Map(tests).set(accountId, result) }))
   } catch (error) {
-    if (!isAway(error)) throw error
+    if (!isHostAway(error)) throw error
   } finally {
     setTesting(false)
   }
@@ -129,12 +129,12 @@ export function useAccountForm(account: Account) {
         keepsBalance,
       })
       if (!reply.ok) return t(`problem.${reply.error}`)
-      appState.getState().takeAccount(reply.value)
+      appState.getState().mergeAccount(reply.value)
       setEdits(undefined)
       if (reply.value.baseUrl !== account.baseUrl) testByItself(reply.value)
       return t('advanced.saved')
     } catch (error) {
-      if (!isAway(error)) throw error
+      if (!isHostAway(error)) throw error
       return t('problem.away')
     }
   }

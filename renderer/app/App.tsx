@@ -5,8 +5,8 @@ import {
   Language,
   screenTitleId,
   Toasts,
-  useKeyboardAfterOverlays,
-  useLasting,
+  useFocusAfterOverlays,
+  useHasLasted,
 } from '../components/index.ts'
 import { speakLanguage, useFormat, useText } from '../i18n/index.ts'
 import { Imports, ListScreen, ListsScreen } from '../lists/index.ts'
@@ -15,7 +15,7 @@ import { Notices, ScreenBoundary } from './Notices.tsx'
 import { Rail } from './Rail.tsx'
 import { selectLists, useApp } from './app-state.ts'
 import { type Route, useNavigation } from './navigation.ts'
-import { useNoStrayDrops, useShortcuts } from './shortcuts.ts'
+import { useIgnoreStrayDrops, useShortcuts } from './shortcuts.ts'
 
 const QueueScreen = lazy(() =>
   import('../queue/index.ts').then((module) => ({ default: module.QueueScreen })),
@@ -40,7 +40,7 @@ const Palette = lazy(() =>
   import('../palette/index.ts').then((module) => ({ default: module.Palette })),
 )
 
-/** The whole window: the rail, the screen that is open, and what lies over both. */
+/** The window: the rail, the open screen, and the dialogs and messages over them. */
 export function App() {
   const t = useText('common')
   const app = useText('app')
@@ -50,8 +50,8 @@ export function App() {
   const engine = useApp((state) => state.snapshot?.engine.kind)
   const isUsable = engine === 'running' || engine === 'restarting'
   useShortcuts()
-  useNoStrayDrops()
-  useKeyboardAfterOverlays()
+  useIgnoreStrayDrops()
+  useFocusAfterOverlays()
 
   const { theme = 'system', density = 'comfortable', language = 'system' } = settings ?? {}
   useEffect(() => {
@@ -74,7 +74,7 @@ export function App() {
   }, [listName, name, t])
 
   useEffect(() => {
-    // Whoever opens the palette types at once. What does not come is fetched when it is opened.
+    // Load the palette early, since users type as soon as they open it. After a failure it is loaded then.
     const fetch = (): void => void import('../palette/index.ts').catch(() => undefined)
     const fetching = setTimeout(fetch, 500)
     return () => clearTimeout(fetching)
@@ -86,12 +86,12 @@ export function App() {
   return (
     <Language locale={locale} columnWidth={columnWidth}>
       <Announcer language={locale}>
-        <Toasts closeLabel={t('close')} language={locale} isAnnounced>
+        <Toasts closeLabel={t('close')} language={locale}>
           <div className={styles.window}>
             <Rail />
             <main
               key={route.screen === 'list' ? `list-${route.listId}` : route.screen}
-              ref={takeLostFocus}
+              ref={takeFocusIfLost}
               tabIndex={-1}
               aria-label={name}
               aria-labelledby={screenTitleId}
@@ -110,7 +110,7 @@ export function App() {
               <Help />
             </Suspense>
           </div>
-          {/* Where a toast stands: above the footer of a screen, over its rows. */}
+          {/* Toasts are placed here: above the footer of a screen, over its rows. */}
           <div className={styles.toastPlace} />
           <Suspense>
             <SettleDialog />
@@ -154,14 +154,14 @@ function OpenPalette() {
   )
 }
 
-/** The focus may have gone with the screen before; reading goes on at the top of this one. */
-function takeLostFocus(main: HTMLElement | null): void {
+/** Focuses a screen that opens if the focus was removed with the screen before. */
+function takeFocusIfLost(main: HTMLElement | null): void {
   if (document.activeElement === document.body) main?.focus({ preventScroll: true })
 }
 
-/** Says that something loads once it takes longer than a second. */
+/** Says that a screen is loading, if that takes longer than a second. */
 function SlowScreen() {
   const t = useText('common')
-  const isSlow = useLasting(1_000)
+  const isSlow = useHasLasted(1_000)
   return <p className={styles.loading}>{isSlow ? t('loading') : undefined}</p>
 }

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react'
 import { assertNever } from '../../electron/shared/assert-never.ts'
-import { Banner, Button, EmptyState, useLasting } from '../components/index.ts'
+import { Banner, Button, EmptyState, useHasLasted } from '../components/index.ts'
 import { useText } from '../i18n/index.ts'
 import styles from './App.module.css'
 import { appState, useApp } from './app-state.ts'
 import { host } from './host-api.ts'
 
-/** What the engine, the connection and the disk mean for links and units; nothing while all is well. */
+/** Notices about problems of the engine, the connection and the disk, and what they mean for links and units. */
 export function Notices() {
   return (
     <>
@@ -21,7 +21,7 @@ function EngineNotice() {
   const engine = useApp((state) => state.snapshot?.engine)
   const waitsForKeyStore = useApp((state) => state.snapshot?.tokenStore.kind === 'waiting')
   const isLost = useApp((state) => state.connection === 'lost')
-  const isSlow = useLasting(2_000, waitsForKeyStore)
+  const isSlow = useHasLasted(2_000, waitsForKeyStore)
 
   if (isLost)
     return (
@@ -34,7 +34,7 @@ function EngineNotice() {
   switch (engine?.kind) {
     case undefined:
     case 'starting':
-      return <Starting />
+      return <EngineStarting />
     case 'running':
       return isSlow ? (
         <div className={styles.notice}>
@@ -52,20 +52,22 @@ function EngineNotice() {
         </div>
       )
     case 'folder-held':
-      return <Stopped title={t('folderHeld.title')} text={t('folderHeld.text')} />
+      return <EngineStopped title={t('folderHeld.title')} text={t('folderHeld.text')} />
     case 'failed': {
       const { problem } = engine
-      return <Stopped title={t(`failed.${problem}.title`)} text={t(`failed.${problem}.text`)} />
+      return (
+        <EngineStopped title={t(`failed.${problem}.title`)} text={t(`failed.${problem}.text`)} />
+      )
     }
     default:
       return assertNever(engine)
   }
 }
 
-/** Starting is worth a word only if it takes longer than a second. */
-function Starting() {
+/** Says that the engine is starting, if that takes longer than a second. */
+function EngineStarting() {
   const t = useText('app')
-  const isSlow = useLasting(1_000)
+  const isSlow = useHasLasted(1_000)
   return (
     <div role="status" className={styles.stopped}>
       {isSlow ? (
@@ -77,7 +79,7 @@ function Starting() {
   )
 }
 
-function Stopped({ title, text }: { readonly title: string; readonly text: string }) {
+function EngineStopped({ title, text }: { readonly title: string; readonly text: string }) {
   const t = useText('app')
   const common = useText('common')
   const folder = useApp((state) => state.snapshot?.dataFolder)
@@ -130,7 +132,7 @@ function DiskNotice() {
   )
 }
 
-/** Keeps a bug in one screen from taking the window with it; React knows only classes for this. */
+/** Shows a message in place of a screen that throws. React needs a class for this. */
 export class ScreenBoundary extends Component<
   { readonly children: ReactNode },
   { readonly hasCrashed: boolean }
@@ -143,11 +145,11 @@ export class ScreenBoundary extends Component<
 
   override render() {
     if (!this.state.hasCrashed) return this.props.children
-    return <ScreenCrashed onAgain={() => this.setState({ hasCrashed: false })} />
+    return <ScreenCrashed onRetry={() => this.setState({ hasCrashed: false })} />
   }
 }
 
-function ScreenCrashed({ onAgain }: { readonly onAgain: () => void }) {
+function ScreenCrashed({ onRetry }: { readonly onRetry: () => void }) {
   const t = useText('app')
   const common = useText('common')
   return (
@@ -156,7 +158,7 @@ function ScreenCrashed({ onAgain }: { readonly onAgain: () => void }) {
       icon="warning"
       tone="bad"
       title={t('screenCrashed.title')}
-      actions={<Button onPress={onAgain}>{common('tryAgain')}</Button>}
+      actions={<Button onPress={onRetry}>{common('tryAgain')}</Button>}
     >
       {t('screenCrashed.text')}
     </EmptyState>

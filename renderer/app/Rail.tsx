@@ -13,7 +13,7 @@ const iconOfScreen: Readonly<Record<RailScreen, IconName>> = {
   settings: 'settings',
 }
 
-/** The way between the screens, to the palette and to the help. */
+/** The navigation at the edge of the window: screens, palette and help. */
 export function Rail() {
   const t = useText('app')
   const common = useText('common')
@@ -35,14 +35,14 @@ export function Rail() {
       <RailButton
         icon="search"
         name={t('search')}
-        keyInWords={keys('command', 'K')}
+        shortcut={keys('command', 'K')}
         hasDialog
         onPress={openPalette}
       />
       <RailButton
         icon="question"
         name={t('help')}
-        keyInWords="F1"
+        shortcut="F1"
         hasDialog
         aria-keyshortcuts="F1"
         onPress={() => openHelp()}
@@ -64,7 +64,7 @@ function RailItem({ screen }: { readonly screen: RailScreen }) {
     <RailButton
       icon={iconOfScreen[screen]}
       name={t(`screen.${screen}`)}
-      keyInWords={keys('command', key)}
+      shortcut={keys('command', key)}
       aria-current={isOpen ? 'page' : undefined}
       aria-keyshortcuts={`${isMac ? 'Meta' : 'Control'}+${key}`}
       onPress={() => goTo({ screen })}
@@ -74,7 +74,7 @@ function RailItem({ screen }: { readonly screen: RailScreen }) {
   )
 }
 
-/** How many submissions are sending, paused or in doubt. */
+/** The number of submissions that are sending, paused or in doubt. */
 function QueueBadge() {
   const t = useText('app')
   const format = useFormat()
@@ -87,7 +87,7 @@ function QueueBadge() {
   )
   if (count === 0) return undefined
   return (
-    // Another element for another number: it pops where a submission went.
+    // The key makes a new element of each number, which starts the animation again.
     <span key={count} className={styles.badge}>
       <Tag look="accent">
         <span aria-hidden>{format.number(count)}</span>

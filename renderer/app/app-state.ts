@@ -16,38 +16,39 @@ import type { DiskProblem } from '../../electron/shared/disk-problem.ts'
 import { type ConnectionState, host, type HostApi } from './host-api.ts'
 import { navigation } from './navigation.ts'
 
-/** What every screen shares: the host's snapshot, kept up to date by events. */
+/** The state that all screens share: the host's snapshot, kept up to date by events. */
 export interface AppState {
   readonly connection: ConnectionState
-  /** Undefined until the first answer. */
+  /** Undefined until the first reply. */
   readonly snapshot: Snapshot | undefined
-  /** Why the disk refused what was asked for last; until the user closes the notice. */
+  /** Why the disk refused the last write. Undefined once the user has closed the notice. */
   readonly diskProblem: DiskProblem | undefined
 
-  /** Takes lists from a reply, since no event repeats a reply to the window that asked. */
-  readonly takeLists: (lists: readonly ListSummary[], removed?: readonly number[]) => void
-  readonly takeAccount: (account: Account) => void
+  /** Adds or replaces the lists of a reply. No event repeats a reply to the window that asked. */
+  readonly mergeLists: (lists: readonly ListSummary[], removed?: readonly number[]) => void
+  /** Adds or replaces the account of a reply. */
+  readonly mergeAccount: (account: Account) => void
   readonly saveSettings: (change: Partial<Settings>) => Promise<void>
   readonly closeDiskProblem: () => void
-  /** Takes a snapshot and follows events until stopped; takes another after each reconnection. */
+  /** Fetches a snapshot and applies events until stopped; fetches it again after each reconnection. */
   readonly start: () => () => void
 }
 
-/** The app-wide store over a connection to a host. */
+/** Creates the store over a connection to a host. */
 function createAppState(api: HostApi): StoreApi<AppState> {
   return createStore<AppState>()((set, get) => {
-    /** Events that came while a snapshot is on its way. */
-    let early: RevisedEvent[] | undefined = []
-    let lastAsked = 0
+    /** Events that arrived while a snapshot is being fetched. Undefined while none is. */
+    let queuedEvents: RevisedEvent[] | undefined = []
+    let lastFetch = 0
     let lastSave: Promise<unknown> = Promise.resolve()
 
-    async function takeSnapshot(): Promise<void> {
-      early = []
-      lastAsked += 1
-      const asked = lastAsked
+    async function fetchSnapshot(): Promise<void> {
+      queuedEvents = []
+      lastFetch += 1
+      const thisFetch = lastFetch
       const snapshot = await api.request('app.snapshot', undefined).catch(() => undefined)
-      if (asked !== lastAsked) {
-        // A newer one is on its way; until then, the first screen can be drawn.
+      if (thisFetch !== lastFetch) {
+        // A newer snapshot is being fetched. This one is good enough for the first screen.
         if (get().snapshot === undefined) set({ snapshot })
         return
       }
@@ -55,16 +56,16 @@ function createAppState(api: HostApi): StoreApi<AppState> {
         set({ connection: 'lost' })
         return
       }
-      const waiting = early ?? []
-      early = undefined
+      const events = queuedEvents ?? []
+      queuedEvents = undefined
       set({ snapshot })
-      for (const event of waiting) takeEvent(event)
+      for (const event of events) applyEvent(event)
     }
 
-    function takeEvent(event: RevisedEvent): void {
+    function applyEvent(event: RevisedEvent): void {
       const { snapshot } = get()
-      if (early !== undefined || snapshot === undefined) {
-        early?.push(event)
+      if (queuedEvents !== undefined || snapshot === undefined) {
+        queuedEvents?.push(event)
         return
       }
       if (event.revision <= snapshot.revision) return
@@ -73,9 +74,9 @@ function createAppState(api: HostApi): StoreApi<AppState> {
       if (event.name === 'window.show') showScreen(event.payload)
     }
 
-    function change(make: (snapshot: Snapshot) => Partial<Snapshot>): void {
+    function updateSnapshot(update: (snapshot: Snapshot) => Partial<Snapshot>): void {
       const { snapshot } = get()
-      if (snapshot !== undefined) set({ snapshot: { ...snapshot, ...make(snapshot) } })
+      if (snapshot !== undefined) set({ snapshot: { ...snapshot, ...update(snapshot) } })
     }
 
     return {
@@ -83,27 +84,27 @@ function createAppState(api: HostApi): StoreApi<AppState> {
       snapshot: undefined,
       diskProblem: undefined,
 
-      takeLists: (lists, removed = []) =>
-        change((snapshot) => ({ lists: withLists(snapshot.lists, lists, removed) })),
-      takeAccount: (account) =>
-        change(({ accounts }) => ({ accounts: withItem(accounts, account) })),
+      mergeLists: (lists, removed = []) =>
+        updateSnapshot((snapshot) => ({ lists: withLists(snapshot.lists, lists, removed) })),
+      mergeAccount: (account) =>
+        updateSnapshot(({ accounts }) => ({ accounts: withItem(accounts, account) })),
       async saveSettings(settings) {
-        // One after another: of a number that is typed fast, the last digit counts.
+        // One request at a time, so that the last value of a field that changes fast is the one saved.
         const before = lastSave
         const saved = before.then(() => api.request('settings.save', settings))
         lastSave = saved.catch(() => undefined)
-        change((snapshot) => ({ settings: { ...snapshot.settings, ...settings } }))
+        updateSnapshot((snapshot) => ({ settings: { ...snapshot.settings, ...settings } }))
         const all = await saved
-        change(() => ({ settings: all }))
+        updateSnapshot(() => ({ settings: all }))
       },
       closeDiskProblem: () => set({ diskProblem: undefined }),
       start() {
-        const stopEvents = api.subscribe(takeEvent)
+        const stopEvents = api.subscribe(applyEvent)
         const stopConnection = api.watchConnection((connection) => {
           set({ connection })
-          // Asked for while the stream is being opened, to be drawn early, and once more when it is
-          // open, since only then no event is missed.
-          if (connection !== 'lost') void takeSnapshot()
+          // Fetch while the stream is being opened, to draw early. Fetch again when it is open: events
+          // before that are missed.
+          if (connection !== 'lost') void fetchSnapshot()
         })
         return () => {
           stopEvents()
@@ -114,7 +115,7 @@ function createAppState(api: HostApi): StoreApi<AppState> {
   })
 }
 
-/** A snapshot after an event that is newer. */
+/** The snapshot after a newer event. */
 function withEvent(snapshot: Snapshot, event: RevisedEvent): Snapshot {
   const { revision } = event
   switch (event.name) {
@@ -189,13 +190,13 @@ export function useApp<Value>(select: (state: AppState) => Value): Value {
   return useStore(appState, select)
 }
 
-/** Calls back with the payload of every event of a name; returns the way to stop. */
+/** Calls back with the payload of each event of a name. Returns a function that stops it. */
 export function onEvent<Name extends EventName>(
   name: Name,
   listener: (payload: Events[Name]) => void,
 ): () => void {
   return host.subscribe((event) => {
-    // The name of an event decides the type of its payload, which the compiler cannot follow here.
+    // The name determines the type of the payload, but the compiler cannot infer that here.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     if (event.name === name) listener(event.payload as Events[Name])
   })
@@ -205,18 +206,18 @@ const noLists: readonly ListSummary[] = []
 const noAccounts: readonly Account[] = []
 const noSubmissions: readonly Submission[] = []
 
-/** Every list, trashed ones included; none before the first snapshot. */
+/** All lists, including those in the trash. Empty before the first snapshot. */
 export const selectLists = ({ snapshot }: AppState): readonly ListSummary[] =>
   snapshot?.lists ?? noLists
 
-/** Every account, Practice and archived ones included; none before the first snapshot. */
+/** All accounts, including Practice and archived ones. Empty before the first snapshot. */
 export const selectAccounts = ({ snapshot }: AppState): readonly Account[] =>
   snapshot?.accounts ?? noAccounts
 
-/** Submissions that are unfinished, in doubt or finished lately, newest first. */
+/** Submissions that are unfinished, in doubt or recently finished, newest first. */
 export const selectSubmissions = ({ snapshot }: AppState): readonly Submission[] =>
   snapshot?.submissions ?? noSubmissions
 
-/** True if shortcuts use ⌘; before the first snapshot the browser's word is taken. */
+/** True if shortcuts use ⌘. Before the first snapshot, the user agent of the browser decides. */
 export const selectIsMac = ({ snapshot }: AppState): boolean =>
   (snapshot?.platform ?? (navigator.userAgent.includes('Mac') ? 'mac' : 'linux')) === 'mac'

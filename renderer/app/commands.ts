@@ -3,12 +3,12 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { IconName } from '../components/index.ts'
 
-/** Something that the palette (Ctrl K) offers. */
+/** A command of the palette (Ctrl K). */
 export interface Command {
   readonly id: string
   readonly name: string
   readonly icon: IconName
-  /** Stands at the end of its line: a key, or what it is about. */
+  /** Shown at the end of its line: a key, or the object of the command. */
   readonly detail?: string | undefined
   readonly run: () => void
 }
@@ -21,10 +21,10 @@ const commands = createStore<{ readonly byOwner: ReadonlyMap<string, readonly Co
 export function useCommands(offered: readonly Command[]): void {
   const owner = useId()
   useEffect(() => {
-    const change = (make: (byOwner: Map<string, readonly Command[]>) => void): void =>
+    const change = (update: (byOwner: Map<string, readonly Command[]>) => void): void =>
       commands.setState(({ byOwner }) => {
         const next = new Map(byOwner)
-        make(next)
+        update(next)
         return { byOwner: next }
       })
     change((byOwner) => byOwner.set(owner, offered))
@@ -32,7 +32,7 @@ export function useCommands(offered: readonly Command[]): void {
   }, [owner, offered])
 }
 
-/** What the mounted screens offer. */
+/** The commands of the mounted screens. */
 export function useOfferedCommands(): ReadonlyMap<string, readonly Command[]> {
   return useStore(commands, ({ byOwner }) => byOwner)
 }

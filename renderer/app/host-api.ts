@@ -1,4 +1,4 @@
-/** The way to the host: over the bridge of the desktop, or over HTTP in a browser. */
+/** The connection to the host: over the preload bridge on the desktop, over HTTP in a browser. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import type {
   ImportedFiles,
@@ -19,16 +19,16 @@ import {
   pageKeyName,
 } from '../../electron/shared/window-transport.ts'
 
-// The host types every reply by the contract; here its answers, unknown to the compiler, get those types.
+// The host builds every reply to the contract's types. The assertions here only restore these types.
 /* oxlint-disable typescript/no-unsafe-type-assertion */
 
-/** Whether events reach the window. In the desktop app they always do. */
+/** Whether events reach the window. Always `connected` in the desktop app. */
 export type ConnectionState = 'connecting' | 'connected' | 'lost'
 
-/** Why a file did not come in. `away`: the host did not answer, so it may have come in all the same. */
+/** Why a file was not imported. `away`: the host did not answer, so the file may be imported after all. */
 export type FileProblem = ImportProblem | 'file-too-large' | 'away'
 
-/** What became of files that were opened at once, in order. */
+/** The outcome of each file that was opened, in order. */
 export interface AddedFiles {
   readonly lists: readonly ListSummary[]
   readonly files: readonly (
@@ -41,46 +41,46 @@ export interface AddedFiles {
   )[]
 }
 
-/** The window's way to its host; the same in the desktop app and in a browser tab. */
+/** The window's connection to its host; the same in the desktop app and in a browser tab. */
 export interface HostApi {
-  /** Replies as the contract says; rejects on a bug and when the host or its engine is gone. */
+  /** Sends a request. Rejects on a bug, and if host or engine stopped (see `isHostAway`). */
   readonly request: <Name extends RequestName>(
     name: Name,
     input: Input<Name>,
   ) => Promise<Reply<Name>>
-  /** Calls back with every event; returns the way to stop. */
+  /** Calls back with every event. Returns a function that stops it. */
   readonly subscribe: (listener: (event: RevisedEvent) => void) => () => void
-  /** Imports files one after another. Files that were not begun when `stop` aborts are `cancelled`. */
+  /** Imports files one after another. When `stop` aborts, files that were not started are `cancelled`. */
   readonly addFiles: (
     into: ImportInto,
     files: readonly File[],
     stop: AbortSignal,
   ) => Promise<AddedFiles>
-  /** Imports a file of sent links whole or not at all; of another account only if `isSure`. */
+  /** Imports a file of sent links, all or nothing. A file of another account needs `isSure`. */
   readonly importSent: (
     accountId: number,
     file: File,
     isSure: boolean,
   ) => Promise<Result<ImportedSentLinks, SentLinksProblem>>
   /**
-   * Pastes into the page as the paste keys do, on the user's press. Undefined in a browser tab,
-   * which may ask for the clipboard itself.
+   * Pastes into the page as the paste keys do. Call it on a press of the user. Undefined in a browser
+   * tab, where the page reads the clipboard itself.
    */
   readonly paste: (() => Promise<void>) | undefined
-  /** Calls back at once and at every change of the connection; returns the way to stop. */
+  /** Calls back now and at each change of the connection. Returns a function that stops it. */
   readonly watchConnection: (listener: (state: ConnectionState) => void) => () => void
 }
 
-/** The desktop app's way: the preload script's bridge. */
-export function overBridge(bridge: Bridge<File>): HostApi {
+/** The connection of the desktop app, over the bridge of the preload script. */
+export function bridgeHostApi(bridge: Bridge<File>): HostApi {
   return {
     request: async <Name extends RequestName>(name: Name, input: Input<Name>) =>
-      replyIn(name, await bridge.request(name, input)) as Reply<Name>,
+      replyOf(name, await bridge.request(name, input)) as Reply<Name>,
     subscribe: bridge.subscribe,
     addFiles: async (into, files) =>
-      replyIn('addFiles', await bridge.addFiles(into, [...files])) as ImportedFiles,
+      replyOf('addFiles', await bridge.addFiles(into, [...files])) as ImportedFiles,
     importSent: async (accountId, file, isSure) =>
-      replyIn('importSent', await bridge.importSent(accountId, file, isSure)) as Result<
+      replyOf('importSent', await bridge.importSent(accountId, file, isSure)) as Result<
         ImportedSentLinks,
         SentLinksProblem
       >,
@@ -92,11 +92,11 @@ export function overBridge(bridge: Bridge<File>): HostApi {
   }
 }
 
-/** A browser sends no larger file. */
-const mostUploadBytes = 8_000_000_000
+/** Browsers cannot send larger files. */
+const maxUploadBytes = 8_000_000_000
 
 /**
- * The browser tab's way: requests and uploads to the page's own `origin`, events as a stream.
+ * The connection of a browser tab: requests and uploads to the page's own `origin`, events as a stream.
  *
  * - `POST /api/request/<name>`: JSON in, `HostAnswer` out
  * - `POST /api/paste?into=<JSON>`: `list.paste` without HTML, as text
@@ -104,7 +104,7 @@ const mostUploadBytes = 8_000_000_000
  * - `POST /api/sent-links?accountId=…&isSure=…`: `account.importSent`
  * - `GET /api/events?pageKey=…`: server-sent events
  */
-export function overHttp(origin = '', keyOfPage = pageKey): HostApi {
+export function httpHostApi(origin = '', readKey = readPageKey): HostApi {
   const eventListeners = new Set<(event: RevisedEvent) => void>()
   const connectionListeners = new Set<(state: ConnectionState) => void>()
   let connection: ConnectionState = 'connecting'
@@ -112,8 +112,8 @@ export function overHttp(origin = '', keyOfPage = pageKey): HostApi {
 
   async function post<Value>(path: string, type: string, body: BodyInit): Promise<Value> {
     const address = `${origin}/api/${path}`
-    const headers = { 'content-type': type, [pageKeyName.header]: keyOfPage() }
-    const reply = replyIn(path, await answerTo(address, { method: 'POST', headers, body }))
+    const headers = { 'content-type': type, [pageKeyName.header]: readKey() }
+    const reply = replyOf(path, await fetchAnswer(address, { method: 'POST', headers, body }))
     // JSON has no undefined: the host sends null in its place, and no reply of the contract is null.
     return (reply === null ? undefined : reply) as Value
   }
@@ -125,7 +125,7 @@ export function overHttp(origin = '', keyOfPage = pageKey): HostApi {
 
   function openStream(): void {
     stream = new EventSource(
-      `${origin}/api/events?${query({ [pageKeyName.parameter]: keyOfPage() })}`,
+      `${origin}/api/events?${queryString({ [pageKeyName.parameter]: readKey() })}`,
     )
     stream.addEventListener('open', () => setConnection('connected'))
     stream.addEventListener('error', () => setConnection('lost'))
@@ -138,13 +138,13 @@ export function overHttp(origin = '', keyOfPage = pageKey): HostApi {
   async function upload(into: ImportInto, file: File): Promise<AddedFiles> {
     const { name } = file
     const failed = (problem: FileProblem): AddedFiles => ({ lists: [], files: [{ name, problem }] })
-    if (file.size > mostUploadBytes) return failed('file-too-large')
+    if (file.size > maxUploadBytes) return failed('file-too-large')
     if (!(await isReadable(file))) return failed('file-unreadable')
-    const path = `upload?${query({ into: JSON.stringify(into), name })}`
+    const path = `upload?${queryString({ into: JSON.stringify(into), name })}`
     try {
       return await post<ImportedFiles>(path, 'application/octet-stream', file)
     } catch (error) {
-      if (isAway(error)) return failed('away')
+      if (isHostAway(error)) return failed('away')
       throw error
     }
   }
@@ -153,9 +153,9 @@ export function overHttp(origin = '', keyOfPage = pageKey): HostApi {
     async request<Name extends RequestName>(name: Name, input: Input<Name>): Promise<Reply<Name>> {
       if (name === 'list.paste') {
         const { into, text, html } = input as Input<'list.paste'>
-        const path = `paste?${query({ into: JSON.stringify(into) })}`
+        const path = `paste?${queryString({ into: JSON.stringify(into) })}`
         if (html === undefined)
-          return post<Reply<Name>>(path, 'text/plain', await encodedInPieces(text))
+          return post<Reply<Name>>(path, 'text/plain', await encodeInPieces(text))
       }
       return post<Reply<Name>>(`request/${name}`, 'application/json', JSON.stringify(input ?? null))
     },
@@ -180,7 +180,7 @@ export function overHttp(origin = '', keyOfPage = pageKey): HostApi {
     },
     async importSent(accountId, file, isSure) {
       if (!(await isReadable(file))) return fail('file-unreadable')
-      const asked = query({ accountId: String(accountId), isSure: String(isSure) })
+      const asked = queryString({ accountId: String(accountId), isSure: String(isSure) })
       return post(`sent-links?${asked}`, 'application/octet-stream', file)
     },
     paste: undefined,
@@ -192,39 +192,42 @@ export function overHttp(origin = '', keyOfPage = pageKey): HostApi {
   }
 }
 
-const pageKeyStoredAs = 'linkferry-page-key'
+const pageKeyStorageName = 'linkferry-page-key'
 
-/** Taken from the address by which the host opened this page, and kept for every tab of its port. */
-function pageKey(): string {
+/**
+ * The key that the host accepts requests by. The host opens the page with it in the address. It is
+ * stored for the other tabs of this port and removed from the address.
+ */
+function readPageKey(): string {
   const given = new URLSearchParams(location.hash.slice(1)).get(pageKeyName.fragment)
-  if (given === null) return localStorage.getItem(pageKeyStoredAs) ?? ''
-  localStorage.setItem(pageKeyStoredAs, given)
+  if (given === null) return localStorage.getItem(pageKeyStorageName) ?? ''
+  localStorage.setItem(pageKeyStorageName, given)
   history.replaceState(history.state, '', location.pathname + location.search)
   return given
 }
 
-/** The reply in an answer; throws `NoReply` if it holds none. */
-function replyIn(asked: string, answer: HostAnswer): unknown {
-  if (!answer.ok) throw new NoReply(asked, answer.error)
+/** Returns the reply in an answer. Throws `NoReplyError` if there is none. */
+function replyOf(asked: string, answer: HostAnswer): unknown {
+  if (!answer.ok) throw new NoReplyError(asked, answer.error)
   return answer.reply
 }
 
-/** Rejects with `NoReply` if no answer comes, or not all of it. */
-async function answerTo(address: string, asked: RequestInit): Promise<HostAnswer> {
+/** Fetches an answer. Rejects with `NoReplyError` if none arrives, or only a part. */
+async function fetchAnswer(address: string, asked: RequestInit): Promise<HostAnswer> {
   try {
     const response = await fetch(address, asked)
     return (await response.json()) as HostAnswer
   } catch (error) {
-    // A browser says in words of its own that nobody is there, or that an answer was cut off.
+    // TypeError: no connection. SyntaxError: the answer was cut off.
     if (error instanceof TypeError || error instanceof SyntaxError)
-      throw new NoReply(address, 'away')
+      throw new NoReplyError(address, 'away')
     throw error
   }
 }
 
-/** No reply came: `kind` is the host's own word, or `away` if there was no answer. */
-class NoReply extends Error {
-  override readonly name = 'NoReply'
+/** There is no reply. `kind` is the host's error, or `away` if the host did not answer. */
+class NoReplyError extends Error {
+  override readonly name = 'NoReplyError'
   readonly kind: string
 
   constructor(asked: string, kind: string) {
@@ -233,12 +236,12 @@ class NoReply extends Error {
   }
 }
 
-/** True if the host or its engine went away, so that nobody knows what became of a request. */
-export function isAway(error: unknown): boolean {
-  return error instanceof NoReply && (error.kind === 'away' || error.kind === 'engine-gone')
+/** True if the host or its engine stopped, so that it is unknown whether a request was carried out. */
+export function isHostAway(error: unknown): boolean {
+  return error instanceof NoReplyError && (error.kind === 'away' || error.kind === 'engine-gone')
 }
 
-/** A folder, or a file that was removed since it was chosen, cannot be read. */
+/** False for a folder, and for a file that was removed since the user chose it. */
 async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer()
@@ -252,10 +255,10 @@ async function isReadable(file: File): Promise<boolean> {
 const pieceLength = 1_000_000
 
 /**
- * A long text as UTF-8 bytes, encoded one piece per task: encoding 200,000 lines at once blocks the
- * window for hundreds of milliseconds.
+ * Encodes a text as UTF-8, one piece per task. Encoding 200,000 lines at once would block the window
+ * for hundreds of milliseconds.
  */
-async function encodedInPieces(text: string): Promise<Blob> {
+async function encodeInPieces(text: string): Promise<Blob> {
   const pieces: Blob[] = []
   for (let start = 0; start < text.length;) {
     if (start > 0) await new Promise((resolve) => setTimeout(resolve))
@@ -272,7 +275,7 @@ function isHighSurrogate(unit: number): boolean {
   return unit >= 0xd8_00 && unit <= 0xdb_ff
 }
 
-function query(parameters: Record<string, string>): string {
+function queryString(parameters: Record<string, string>): string {
   return new URLSearchParams(parameters).toString()
 }
 
@@ -285,47 +288,47 @@ const bridge = (globalThis as { readonly linkferry?: unknown }).linkferry as
 export const isOnDesktop = bridge !== undefined
 
 /** The window's one connection to its host. */
-export const host: HostApi = bridge === undefined ? overHttp() : overBridge(bridge)
+export const host: HostApi = bridge === undefined ? httpHostApi() : bridgeHostApi(bridge)
 
 interface ReplyOptions {
-  /** Asks again whenever it changes. */
-  readonly stamp?: string | number | undefined
-  /** Waits this long after a change of the input, so that fast typing asks once. */
+  /** A change of it sends the request again. */
+  readonly refetchKey?: string | number | undefined
+  /** Waits this long after a change of the input, so that fast typing sends one request. */
   readonly delayMs?: number
-  /** What the input is known by, where writing all of it as JSON at each rendering takes too long. */
+  /** Identifies the input. By default its JSON; set this if writing that takes too long. */
   readonly key?: string
-  /** Nothing is asked while false. */
-  readonly isOn?: boolean
+  /** No request is sent while false. */
+  readonly isEnabled?: boolean
 }
 
-interface Replied<Of> {
-  /** The reply to the last input that was answered; undefined before the first. */
-  readonly reply: Of | undefined
-  /** False while the reply is of an earlier input or stamp. */
+interface LatestReply<Value> {
+  /** The last reply. Undefined before the first. */
+  readonly reply: Value | undefined
+  /** False while the reply belongs to an earlier input or `refetchKey`. */
   readonly isCurrent: boolean
 }
 
-/** Asks the host while the component is mounted, and again when the input or the stamp changes. */
+/** Sends a request when the component mounts, and again when the input or `refetchKey` changes. */
 export function useReply<Name extends RequestName>(
   name: Name,
   input: Input<Name>,
-  { stamp, delayMs = 0, key: given, isOn = true }: ReplyOptions = {},
-): Replied<Reply<Name>> {
-  const key = given ?? JSON.stringify([name, input, stamp])
+  { refetchKey, delayMs = 0, key: given, isEnabled = true }: ReplyOptions = {},
+): LatestReply<Reply<Name>> {
+  const key = given ?? JSON.stringify([name, input, refetchKey])
   const [last, setLast] = useState<{ readonly key: string; readonly reply: Reply<Name> }>()
   const ask = useEffectEvent(() => host.request(name, input))
   useEffect(() => {
-    if (!isOn) return undefined
+    if (!isEnabled) return undefined
     let isWanted = true
-    async function load(of: string): Promise<void> {
+    async function load(requestKey: string): Promise<void> {
       const reply = await ask()
-      if (isWanted) setLast({ key: of, reply })
+      if (isWanted) setLast({ key: requestKey, reply })
     }
     const timer = setTimeout(() => void load(key), delayMs)
     return () => {
       isWanted = false
       clearTimeout(timer)
     }
-  }, [key, delayMs, isOn])
-  return { reply: isOn ? last?.reply : undefined, isCurrent: isOn && last?.key === key }
+  }, [key, delayMs, isEnabled])
+  return { reply: isEnabled ? last?.reply : undefined, isCurrent: isEnabled && last?.key === key }
 }

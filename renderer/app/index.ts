@@ -1,4 +1,4 @@
-/** What the screens share: the host, the app-wide state, where the user is, and the palette's commands. */
+/** What all screens use: the host, the shared state, navigation, shortcuts and commands of the palette. */
 export {
   type AppState,
   appState,
@@ -14,7 +14,7 @@ export {
   type FileProblem,
   host,
   type HostApi,
-  isAway,
+  isHostAway,
   isOnDesktop,
 } from './host-api.ts'
 export { goTo, navigation, useNavigation } from './navigation.ts'

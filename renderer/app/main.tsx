@@ -7,24 +7,24 @@ import { createRoot } from 'react-dom/client'
 import { speakLanguage, startMessages } from '../i18n/index.ts'
 import { App } from './App.tsx'
 import { appState } from './app-state.ts'
-import { isAway } from './host-api.ts'
+import { isHostAway } from './host-api.ts'
 
-/** How long the skeleton waits for the first answer before the window says what it waits for. */
-const longestWaitMs = 500
+/** How long the skeleton is shown without a snapshot before the window says what it waits for. */
+const maxWaitMs = 500
 
 const root = document.getElementById('root')
-if (root === null) throw new Error('next.html has no #root')
+if (root === null) throw new Error('index.html has no #root')
 
-// The window shows that the host is gone; whoever asked can do nothing else about it.
+// The window shows that the host is away. The caller can do nothing about it.
 addEventListener('unhandledrejection', (event) => {
-  if (isAway(event.reason)) event.preventDefault()
+  if (isHostAway(event.reason)) event.preventDefault()
 })
 await startMessages()
 appState.getState().start()
 await Promise.race([
   hasSnapshot(),
   new Promise((resolve) => {
-    setTimeout(resolve, longestWaitMs)
+    setTimeout(resolve, maxWaitMs)
   }),
 ])
 await speakLanguage(appState.getState().snapshot?.settings.language ?? 'system')

@@ -3,14 +3,14 @@ import { createStore } from 'zustand/vanilla'
 
 import type { RowFilter } from '../../electron/shared/contract/index.ts'
 
-/** Where the user is, with what to show there first. */
+/** A screen, and what to show on it first. */
 export type Route =
   | { readonly screen: 'lists'; readonly client?: string | undefined }
   | { readonly screen: 'list'; readonly listId: number; readonly filter?: RowFilter | undefined }
   | { readonly screen: 'queue'; readonly submissionId?: number | undefined }
   | {
       readonly screen: 'history'
-      /** A question to ask: was it sent? */
+      /** The text to search for in “Was it sent?”. */
       readonly question?: string | undefined
       readonly listId?: number | undefined
       readonly client?: string | undefined
@@ -18,20 +18,20 @@ export type Route =
   | {
       readonly screen: 'accounts'
       readonly accountId?: number | 'new' | undefined
-      /** The field that gets the focus. */
+      /** The field to focus. */
       readonly field?: string | undefined
     }
   | { readonly screen: 'settings'; readonly section?: string | undefined }
 
 export interface Navigation {
   readonly route: Route
-  /** Another number at each `goTo`, so that the same route is gone to again. */
+  /** Changes with each `goTo`, so that a screen notices that its route was opened again. */
   readonly visit: number
   readonly isPaletteOpen: boolean
-  /** Where the help is open: at its top or at a topic. Undefined: it is closed. */
+  /** The topic at which the help is open: `top`, or another one. Undefined while it is closed. */
   readonly helpTopic: string | undefined
   readonly goTo: (route: Route) => void
-  /** As the browser's Back. */
+  /** Like Back in a browser. */
   readonly back: () => void
   readonly openPalette: () => void
   readonly closePalette: () => void
@@ -39,14 +39,14 @@ export interface Navigation {
   readonly closeHelp: () => void
 }
 
-const plainScreens = ['lists', 'queue', 'history', 'accounts', 'settings'] as const
+const screensWithoutId = ['lists', 'queue', 'history', 'accounts', 'settings'] as const
 
-/** Where the user is. The browser's Back and Forward lead through the routes; a reload keeps the last. */
+/** The current route. Routes are entries of the browser's history: Back, Forward and a reload work. */
 export const navigation = createStore<Navigation>()((set, get) => {
   const show = (route: Route): void => set({ route, visit: get().visit + 1, isPaletteOpen: false })
-  addEventListener('popstate', () => show(routeIn(history.state)))
+  addEventListener('popstate', () => show(parseRoute(history.state)))
   return {
-    route: routeIn(history.state),
+    route: parseRoute(history.state),
     visit: 0,
     isPaletteOpen: false,
     helpTopic: undefined,
@@ -62,14 +62,14 @@ export const navigation = createStore<Navigation>()((set, get) => {
   }
 })
 
-/** The route that an entry of the browser's history holds, as far as it can be believed. */
-function routeIn(state: unknown): Route {
+/** Parses the route in an entry of the browser's history. The screen of lists if it is invalid. */
+function parseRoute(state: unknown): Route {
   const route = typeof state === 'object' && state !== null && 'route' in state ? state.route : null
   if (typeof route !== 'object' || route === null || !('screen' in route))
     return { screen: 'lists' }
   if (route.screen === 'list' && 'listId' in route && typeof route.listId === 'number')
     return { screen: 'list', listId: route.listId }
-  const screen = plainScreens.find((name) => name === route.screen)
+  const screen = screensWithoutId.find((name) => name === route.screen)
   return { screen: screen ?? 'lists' }
 }
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { latinKey, leadIntoScreen, openDialog } from '../components/index.ts'
+import { latinKey, moveFocusIntoScreen, topDialog } from '../components/index.ts'
 import { useText } from '../i18n/index.ts'
 import { appState, selectIsMac, useApp } from './app-state.ts'
 import { goTo, navigation } from './navigation.ts'
@@ -7,7 +7,7 @@ import { goTo, navigation } from './navigation.ts'
 /** The screens of the rail. */
 export type RailScreen = 'lists' | 'queue' | 'history' | 'accounts' | 'settings'
 
-/** The key that opens each screen together with Ctrl or ⌘. */
+/** The key that opens each screen, with Ctrl or ⌘. */
 export const keyOfScreen: Readonly<Record<RailScreen, string>> = {
   lists: '1',
   queue: '2',
@@ -16,7 +16,7 @@ export const keyOfScreen: Readonly<Record<RailScreen, string>> = {
   settings: ',',
 }
 
-/** True if a key was pressed with Ctrl, or with ⌘ on a Mac, and nothing else but perhaps Shift. */
+/** True if Ctrl is held (⌘ on a Mac), with no other modifier except Shift. */
 export function isCommand(
   event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey'>,
   isMac = selectIsMac(appState.getState()),
@@ -25,20 +25,20 @@ export function isCommand(
   return held && !other && !event.altKey
 }
 
-/** Opens screens, the palette, the help and the search of the screen by keyboard. */
+/** Handles the keys for screens, palette, help and search. */
 export function useShortcuts(): void {
   useLayoutEffect(() => {
-    const open = (event: KeyboardEvent): void => {
+    const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing) return
-      if (act(event)) event.preventDefault()
+      if (runShortcut(event)) event.preventDefault()
     }
-    document.addEventListener('keydown', open)
-    return () => document.removeEventListener('keydown', open)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 }
 
-/** Does what a key says; false if it says nothing here. */
-function act(event: KeyboardEvent): boolean {
+/** Runs the shortcut of a key. False if it has none here. */
+function runShortcut(event: KeyboardEvent): boolean {
   const { openPalette, closePalette, isPaletteOpen, openHelp } = navigation.getState()
   if (event.key === 'F1') {
     openHelp()
@@ -46,24 +46,24 @@ function act(event: KeyboardEvent): boolean {
   }
   if (event.key === 'ArrowDown' && isPlain(event)) return goToRows()
   if (!isCommand(event) || event.shiftKey) return false
-  // French and Czech keyboards give figures with Shift only.
+  // On French and Czech keyboards, digits need Shift.
   const key = /^Digit(\d)$/.exec(event.code)?.[1] ?? latinKey(event)
-  if (key === 'k' && (isPaletteOpen || openDialog() === undefined)) {
+  if (key === 'k' && (isPaletteOpen || topDialog() === undefined)) {
     if (isPaletteOpen) closePalette()
     else openPalette()
     return true
   }
-  const dialog = openDialog()
+  const dialog = topDialog()
   if (key === 'f') return goToSearch(dialog ?? document.querySelector('main'))
   const screens: readonly RailScreen[] = ['lists', 'queue', 'history', 'accounts', 'settings']
   const screen = screens.find((name) => keyOfScreen[name] === key)
   if (screen === undefined || dialog !== undefined) return false
-  leadIntoScreen()
+  moveFocusIntoScreen()
   goTo({ screen })
   return true
 }
 
-/** Gives the focus to the search of what is on top; false if it has none, so that the browser searches. */
+/** Focuses the search field of a dialog or screen. False if it has none; then the browser searches. */
 function goToSearch(top: Element | null): boolean {
   const field = top?.querySelector<HTMLInputElement>('input[type="search"]')
   field?.focus()
@@ -75,18 +75,18 @@ function isPlain({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean
   return !ctrlKey && !metaKey && !altKey && !shiftKey
 }
 
-/** Gives the focus to the rows of the screen while nothing on it has the focus; false elsewhere. */
+/** Focuses the rows of the screen if nothing on it has the focus. False otherwise. */
 function goToRows(): boolean {
   const { activeElement } = document
-  if (openDialog() !== undefined) return false
+  if (topDialog() !== undefined) return false
   if (activeElement !== document.body && activeElement?.matches('main') !== true) return false
   const grid = document.querySelector<HTMLElement>('main [role="grid"]')
   grid?.focus({ preventScroll: true })
   return grid !== null
 }
 
-/** A file that is dropped where nothing takes it would replace the window by the file. */
-export function useNoStrayDrops(): void {
+/** Ignores files that are dropped outside a drop target. The window would open them in its place. */
+export function useIgnoreStrayDrops(): void {
   useLayoutEffect(() => {
     const refuse = (event: DragEvent): void => {
       if (event.defaultPrevented || event.dataTransfer === null) return
@@ -104,7 +104,7 @@ export function useNoStrayDrops(): void {
 
 type NamedKey = 'control' | 'shift' | 'alt' | 'enter' | 'escape' | 'delete' | 'space'
 
-/** `command` is Ctrl, and ⌘ on a Mac; a letter, figure or sign stands for itself. */
+/** `command` is Ctrl, or ⌘ on a Mac. A letter, digit or sign stands for itself. */
 type ShortcutKey = 'command' | NamedKey | (string & {})
 
 const macSigns: Readonly<Partial<Record<string, string>>> = {
@@ -116,7 +116,7 @@ const macSigns: Readonly<Partial<Record<string, string>>> = {
 }
 const macOrder = ['control', 'alt', 'shift', 'command']
 
-/** Keys that are pressed together, as they are written on this system: `Ctrl Shift Z`, `⇧⌘Z`. */
+/** Returns a function that writes a key combination as on this system: `Ctrl Shift Z`, `⇧⌘Z`. */
 export function useKeys(): (...keys: readonly ShortcutKey[]) => string {
   const t = useText('common')
   const isMac = useApp(selectIsMac)

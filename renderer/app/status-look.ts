@@ -1,16 +1,16 @@
 import type { IconName, Tone } from '../components/index.ts'
 import type { RowStatus } from '../../electron/shared/link.ts'
 
-/** Shape and colour of a status. Both are always shown with its word. */
+/** Icon and colour of a status. They are always shown with its name. */
 export interface StatusLook {
   readonly tone: Tone
   readonly icon: IconName
 }
 
-/** How each status of a row looks, everywhere in the window. */
+/** How each row status looks in the whole window. */
 export const lookOfStatus: Readonly<Record<RowStatus, StatusLook>> = {
   ready: { tone: 'good', icon: 'check' },
-  cleaned: { tone: 'mended', icon: 'sparkles' },
+  cleaned: { tone: 'fixed', icon: 'sparkles' },
   decide: { tone: 'question', icon: 'question' },
   duplicate: { tone: 'neutral', icon: 'copy' },
   'sent-before': { tone: 'past', icon: 'receipt' },

@@ -6,7 +6,7 @@ import { iconOfTone, type Tone } from './StatusMark.tsx'
 
 export interface ChipProps {
   readonly name: string
-  /** Already grouped for the language. */
+  /** Formatted for the language. */
   readonly count: ReactNode
   readonly tone: Tone
   readonly icon?: IconName
@@ -15,7 +15,7 @@ export interface ChipProps {
   readonly isDisabled?: boolean
 }
 
-/** A count that is also a filter: pressed in, only what it counts is shown. */
+/** A count that is also a filter: while it is selected, only the counted rows are shown. */
 export function Chip({ name, count, tone, icon = iconOfTone[tone], ...rest }: ChipProps) {
   return (
     <ToggleButton {...rest} data-tone={tone} className={styles.chip ?? ''}>

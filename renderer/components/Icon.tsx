@@ -42,7 +42,6 @@ import {
   ShieldCheck,
   Ship,
   Sparkles,
-  Eraser,
   Trash2,
   TriangleAlert,
   Undo2,
@@ -50,9 +49,7 @@ import {
   Wallet,
   CalendarClock,
   Columns3,
-  FilePlus2,
   FileText,
-  Inbox,
   Link2,
   List,
   PanelRight,
@@ -115,7 +112,6 @@ const shapes = {
   shield: ShieldCheck,
   sparkles: Sparkles,
   tick: Check,
-  eraser: Eraser,
   trash: Trash2,
   undo: Undo2,
   unplugged: Unplug,
@@ -124,9 +120,7 @@ const shapes = {
   warning: TriangleAlert,
   scheduled: CalendarClock,
   columns: Columns3,
-  'add-lines': FilePlus2,
   report: FileText,
-  inbox: Inbox,
   link: Link2,
   lists: List,
   inspector: PanelRight,
@@ -147,7 +141,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** A picture beside words; hidden from screen readers, because the words are there. */
+/** An icon beside text. It is hidden from screen readers, which read the text. */
 export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) {
   const Shape = shapes[name]
   return <Shape aria-hidden size={size} strokeWidth={1.75} />

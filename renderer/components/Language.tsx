@@ -2,13 +2,13 @@ import { createContext, type ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 
 interface LanguageProps {
-  /** A BCP 47 tag. */
+  /** BCP 47 tag. */
   readonly locale: string
   readonly columnWidth: (column: string, px: number) => string
   readonly children: ReactNode
 }
 
-/** Makes what the components say by themselves, and how they write numbers, the app's language. */
+/** Sets the language of the texts and numbers that the components produce themselves. */
 export function Language({ locale, columnWidth, children }: LanguageProps) {
   return (
     <ColumnWidthInWords value={columnWidth}>
@@ -17,5 +17,5 @@ export function Language({ locale, columnWidth, children }: LanguageProps) {
   )
 }
 
-/** What is read out where a key made a column of a grid wider or narrower. */
+/** Says how wide a column is, to be read out after a key has changed the width. */
 export const ColumnWidthInWords = createContext<(column: string, px: number) => string>(() => '')

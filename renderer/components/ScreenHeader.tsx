@@ -7,14 +7,14 @@ interface ScreenHeaderProps {
   /** One line beside the title. */
   readonly detail?: ReactNode
   readonly actions?: ReactNode
-  /** Stands below the title and belongs to it. */
+  /** Shown below the title. */
   readonly children?: ReactNode
 }
 
-/** Where the name of the open screen stands. */
+/** Id of the element with the title of the open screen. */
 export const screenTitleId = 'screen-title'
 
-/** The top of a screen: what it is, and what can be done with all of it. */
+/** The top of a screen: its title, and the actions that concern all of it. */
 export function ScreenHeader({ title, detail, actions, children }: ScreenHeaderProps) {
   return (
     <header className={styles.header}>

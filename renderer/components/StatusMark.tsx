@@ -1,9 +1,9 @@
-/** Words with a colour: the mark of a status, its tones, and plain tags. */
+/** Status marks, their tones, and tags. */
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import styles from './StatusMark.module.css'
 
-/** A status as shape, colour and word. */
+/** A status, shown by icon, colour and word. */
 export function StatusMark({ tone, word }: { readonly tone: Tone; readonly word: string }) {
   return (
     <span data-tone={tone} className={styles.mark}>
@@ -13,10 +13,10 @@ export function StatusMark({ tone, word }: { readonly tone: Tone; readonly word:
   )
 }
 
-/** What a status means for the person who looks; each has its own colour and its own shape. */
+/** The meanings that a status can have for the user. Each has its own colour and icon. */
 const tones = [
   'good',
-  'mended',
+  'fixed',
   'question',
   'neutral',
   'past',
@@ -28,10 +28,10 @@ const tones = [
 ] as const
 export type Tone = (typeof tones)[number]
 
-/** The shape that goes with a tone, so that no status is told by colour alone. */
+/** The icon of each tone. No status is shown by colour alone. */
 export const iconOfTone: Readonly<Record<Tone, IconName>> = {
   good: 'check',
-  mended: 'sparkles',
+  fixed: 'sparkles',
   question: 'question',
   neutral: 'copy',
   past: 'receipt',
@@ -47,7 +47,7 @@ interface TagProps {
   readonly look?: 'accent' | 'practice' | 'plain'
 }
 
-/** A word that marks what it stands beside. */
+/** A short label on the thing beside it. */
 export function Tag({ children, look = 'plain' }: TagProps) {
   return (
     <span className={styles.tag} data-look={look}>

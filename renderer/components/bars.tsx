@@ -1,4 +1,4 @@
-/** Bars: shares of a whole, and how far something has come. */
+/** Bars for shares of a whole and for progress. */
 import { Label } from 'react-aria-components/Label'
 import { ProgressBar as AriaProgressBar } from 'react-aria-components/ProgressBar'
 import type { Tone } from './StatusMark.tsx'
@@ -8,22 +8,22 @@ export interface BarPart {
   readonly id: string
   readonly tone: Tone
   readonly amount: number
-  /** In doubt: striped as well as coloured. */
+  /** Striped as well as coloured, for what is in doubt. */
   readonly isHatched?: boolean
-  /** Still to come: paler than its tone. */
+  /** Paler than its tone, for what is still to come. */
   readonly isPale?: boolean
 }
 
 interface StackedBarProps {
-  /** The whole in words, since the picture says nothing to a screen reader. */
+  /** Says in words what the bar shows, for screen readers. */
   readonly label: string
   readonly parts: readonly BarPart[]
-  /** The rest up to this is shown as still to come; the sum of the parts by default. */
+  /** What the full width stands for; the sum of the parts by default. */
   readonly total?: number
   readonly size?: 'thin' | 'thick'
 }
 
-/** Shares of a whole side by side; what is there is never thinner than it can be seen. */
+/** Shares of a whole, side by side. No part is too thin to be seen. */
 export function StackedBar({ label, parts, total, size = 'thin' }: StackedBarProps) {
   const shown = parts.filter(({ amount }) => amount > 0)
   const sum = shown.reduce((known, { amount }) => known + amount, 0)
@@ -47,13 +47,13 @@ export function StackedBar({ label, parts, total, size = 'thin' }: StackedBarPro
 
 interface ProgressBarProps {
   readonly label: string
-  /** From 0 to 1; undefined: how long it takes is not known. */
+  /** From 0 to 1. Undefined if the progress is unknown. */
   readonly value: number | undefined
-  /** How far it is, in words. */
+  /** The progress in words. */
   readonly detail?: string
 }
 
-/** How far something that takes its time has come. */
+/** The progress of an operation. */
 export function ProgressBar({ label, value, detail }: ProgressBarProps) {
   const share = value === undefined ? 0 : Math.min(Math.max(value, 0), 1)
   return (

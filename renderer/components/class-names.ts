@@ -1,4 +1,4 @@
-/** Joins those class names that are there. */
+/** Joins class names, without the undefined, false and empty ones. */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

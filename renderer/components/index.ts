@@ -1,4 +1,4 @@
-/** The design system: controls, messages, dialogs, and how focus and keys behave. */
+/** The design system: controls, messages, dialogs, focus and keys. */
 export { Announcer, useAnnounce, useAnnounced } from './messages/Announcer.tsx'
 export { Banner } from './messages/Banner.tsx'
 export { Button } from './buttons/Button.tsx'
@@ -14,7 +14,7 @@ export { ColumnWidthInWords, Language } from './Language.tsx'
 export { Menu, type MenuAction, type MenuPart } from './overlays/Menu.tsx'
 export { PopupButton } from './buttons/PopupButton.tsx'
 export { ProgressBar } from './bars.tsx'
-export { Question } from './overlays/Dialog.tsx'
+export { ConfirmDialog } from './overlays/Dialog.tsx'
 export { RailButton } from './buttons/RailButton.tsx'
 export { ScreenHeader, screenTitleId } from './ScreenHeader.tsx'
 export { SegmentedControl } from './buttons/SegmentedControl.tsx'
@@ -26,8 +26,13 @@ export { TextArea } from './fields/TextField.tsx'
 export { TextField } from './fields/TextField.tsx'
 export { type ShowToast, Toasts, useToast } from './messages/Toasts.tsx'
 export { classNames } from './class-names.ts'
-export { leadIntoScreen, leadWhenGone, openDialog, useKeyboardAfterOverlays } from './keyboard.ts'
-export { belowStart, isRightToLeft, keyAlongLine, latinKey, takesText } from './keyboard.ts'
-export { copyText, download } from './take-away.ts'
+export {
+  moveFocusIntoScreen,
+  focusScreenWhenGone,
+  topDialog,
+  useFocusAfterOverlays,
+} from './keyboard.ts'
+export { positionBelow, isRightToLeft, logicalKey, latinKey, isTextField } from './keyboard.ts'
+export { copyText, download } from './copy-and-download.ts'
 export type { Tone } from './StatusMark.tsx'
-export { useLasting, useRested } from './use-later.ts'
+export { useHasLasted, useDebouncedText } from './use-delay.ts'

@@ -1,132 +1,140 @@
-/** Where the keyboard is, what a key means, and where text is typed. */
+/** Helpers for focus, keys and text fields. */
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** The screen that is open. */
-export function openScreen(): HTMLElement | null {
+/** The element of the open screen. */
+export function screenElement(): HTMLElement | null {
   return document.querySelector('main')
 }
 
 /**
- * A key that opens a screen, or pastes a list, leads into it: from a button of the rail or of a
- * message, which stay, nothing would tell which is open.
+ * Focuses the screen if the focus is outside of it, on the rail or a message. Call it when a key opens a
+ * screen or pastes a list: a button that keeps the focus would not say which screen is open.
  */
-export function leadIntoScreen(): void {
-  const beside = document.activeElement?.closest('nav, [role="status"]') ?? null
-  if (beside?.closest('main') === null) openScreen()?.focus({ preventScroll: true })
+export function moveFocusIntoScreen(): void {
+  const outside = document.activeElement?.closest('nav, [role="status"]') ?? null
+  if (outside?.closest('main') === null) screenElement()?.focus({ preventScroll: true })
 }
 
-/** The bare page keeps no keyboard: the screen takes it, whose rows are one key away. */
-function leadFromBarePage(): void {
-  if (document.activeElement === document.body && openDialog() === undefined)
-    openScreen()?.focus({ preventScroll: true })
+/** Focuses the screen if nothing is focused, so that a key reaches its rows. */
+function focusScreenIfNothingIs(): void {
+  if (document.activeElement === document.body && topDialog() === undefined)
+    screenElement()?.focus({ preventScroll: true })
 }
 
-/** Gives the keyboard to the screen after a dialog or popup whose button is gone by then. */
-export function useKeyboardAfterOverlays(): void {
+/** Focuses the screen when a dialog or popup closes whose button has been removed. */
+export function useFocusAfterOverlays(): void {
   useEffect(() => {
     const observer = new MutationObserver((changes) => {
       if (changes.every(({ removedNodes }) => removedNodes.length === 0)) return
-      // React Aria gives it back to what had it before, a frame later.
-      requestAnimationFrame(() => requestAnimationFrame(leadFromBarePage))
+      // React Aria restores the earlier focus a frame later.
+      requestAnimationFrame(() => requestAnimationFrame(focusScreenIfNothingIs))
     })
-    // What lies above the page stands beside it.
+    // Dialogs and popups are children of the body.
     observer.observe(document.body, { childList: true })
     return () => observer.disconnect()
   }, [])
 }
 
-/** For the `ref` of what may go while the keyboard is in it: the screen has it then. */
-export function leadWhenGone(element: HTMLElement | null): () => void {
+/** A `ref` callback. When its element is removed with the focus inside, the screen is focused. */
+export function focusScreenWhenGone(element: HTMLElement | null): () => void {
   return () => {
     if (element?.contains(document.activeElement) === true)
-      openScreen()?.focus({ preventScroll: true })
+      screenElement()?.focus({ preventScroll: true })
   }
 }
 
-/** The modal dialog on top, behind which nothing may happen; React Aria marks none by aria-modal. */
-export function openDialog(): Element | undefined {
+/** The topmost modal dialog. React Aria sets no `aria-modal`, so `data-dialog` marks it. */
+export function topDialog(): Element | undefined {
   return [...document.querySelectorAll('[data-dialog]')].at(-1)
 }
 
-/** Whether a modal dialog is open; where one follows another at once, it was all the while. */
+/** True while a modal dialog is open. It stays true if another one follows in the same task. */
 export function useIsDialogOpen(): boolean {
-  return useSyncExternalStore(whenOverlaysChange, isDialogOpen, () => false)
+  return useSyncExternalStore(subscribeToOverlays, isDialogOpen, () => false)
 }
 
 function isDialogOpen(): boolean {
-  return openDialog() !== undefined
+  return topDialog() !== undefined
 }
 
-/** React Aria puts what lies above the page beside it, as children of the body. */
-function whenOverlaysChange(onChange: () => void): () => void {
+/** React Aria renders dialogs and popups as children of the body. */
+function subscribeToOverlays(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange)
   observer.observe(document.body, { childList: true })
   return () => observer.disconnect()
 }
 
 /**
- * Gives the keyboard to a part of the window that is no stop of Tab. It can have it only until it
- * loses it: a press of the mouse beside its controls would give it again, and the next key draw a
- * ring around all of it.
+ * Focuses an element that is not focusable by itself. It stays focusable only until it loses the focus:
+ * otherwise a click beside its controls would focus it, and the next key draw a ring around it.
  */
-function focusPlace(place: HTMLElement): void {
-  if (!place.hasAttribute('tabindex')) {
-    place.tabIndex = -1
-    place.addEventListener('blur', function leave() {
-      // Drawn elsewhere among its like, it loses it for as long as that takes.
+function focusTemporarily(element: HTMLElement): void {
+  if (!element.hasAttribute('tabindex')) {
+    element.tabIndex = -1
+    element.addEventListener('blur', function onBlur() {
+      // An element that is moved among its siblings loses the focus for a moment.
       queueMicrotask(() => {
-        // Or only the window has lost it.
-        if (document.activeElement === place) return
-        place.removeEventListener('blur', leave)
-        place.removeAttribute('tabindex')
+        // Also true if the whole window has lost the focus.
+        if (document.activeElement === element) return
+        element.removeEventListener('blur', onBlur)
+        element.removeAttribute('tabindex')
       })
     })
   }
-  place.focus({ preventScroll: true })
-}
-
-/** Gives the keyboard to what had it before: a part of the window is no stop of Tab any more by then. */
-export function giveKeyboard(element: HTMLElement): void {
   element.focus({ preventScroll: true })
-  // What is disabled by now would take it no more for a tab index.
-  if (document.activeElement !== element && !element.matches(':disabled')) focusPlace(element)
 }
 
-/** Keys that carry a letter in other scripts, by what Latin keyboards have there. */
+/** Focuses an element that had the focus before, even if it is not focusable any more. */
+export function restoreFocus(element: HTMLElement): void {
+  element.focus({ preventScroll: true })
+  // A tab index does not make a disabled control focusable.
+  if (document.activeElement !== element && !element.matches(':disabled')) focusTemporarily(element)
+}
+
+/** Keys that have a letter in other scripts and a sign on Latin keyboards. */
 const signs: Readonly<Record<string, string>> = { Comma: ',', Slash: '/' }
 
 /**
- * The key that a shortcut names, in small letters: on a keyboard in another script (Ctrl+Я) the one
- * that lies there on a Latin keyboard (Z).
+ * The key by which a shortcut is known, in lower case. On a keyboard of another script (Ctrl+Я) it is
+ * the key at the same place of a Latin keyboard (Z).
  */
 export function latinKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   if (!/^\p{L}$/u.test(key) || /^\p{Script=Latin}$/u.test(key)) return key.toLowerCase()
   return (signs[code] ?? code.replace(/^Key/, '')).toLowerCase()
 }
 
-/** Inputs that are pressed and not typed into. */
-const pressed = ['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'file', 'color']
-const textField = `input${pressed.map((type) => `:not([type="${type}"])`).join('')}, textarea, [contenteditable]`
+/** Types of inputs that take no text. */
+const typesWithoutText = [
+  'checkbox',
+  'radio',
+  'button',
+  'submit',
+  'reset',
+  'range',
+  'file',
+  'color',
+]
+const textFieldSelector = `input${typesWithoutText.map((type) => `:not([type="${type}"])`).join('')}, textarea, [contenteditable]`
 
-/** Whether the user is typing into something that has keys and a paste of its own. */
-export function takesText(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches(textField)
+/** True for a text field, which handles keys and pastes itself. */
+export function isTextField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches(textFieldSelector)
 }
 
-/** Whether lines run from right to left where an element stands. */
+/** True if the text direction of an element is right to left. */
 export function isRightToLeft(element: Element): boolean {
   return getComputedStyle(element).direction === 'rtl'
 }
 
-/** A key as it would be where lines run from left to right: `ArrowRight` is the one to their end. */
-export function keyAlongLine(key: string, element: Element): string {
+/** Swaps the left and right arrow keys in right-to-left text: `ArrowRight` is towards the end of a line. */
+export function logicalKey(key: string, element: Element): string {
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return key
   const isToEnd = (key === 'ArrowRight') !== isRightToLeft(element)
   return isToEnd ? 'ArrowRight' : 'ArrowLeft'
 }
 
-/** Where a menu opens below an element, in px of the window: `inset` px from where its lines begin. */
-export function belowStart(
+/** The point below an element, `inset` px from its start edge. In px of the window. */
+export function positionBelow(
   element: Element,
   inset = 0,
 ): { readonly x: number; readonly y: number } {

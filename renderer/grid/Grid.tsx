@@ -31,7 +31,7 @@ import { gridPointer, useGridKeys } from './use-grid-keys.ts'
 import { useFollowedRows, useGridScroll, useRowNews } from './use-grid-scroll.ts'
 
 /** A row to bring into sight, or to the top. */
-export interface GoTo {
+export interface ScrollTarget {
   readonly index: number
   readonly isOnTop?: boolean | undefined
 }
@@ -52,7 +52,7 @@ export interface GridProps<Row> {
   readonly sort?: GridSort | undefined
   readonly onSort?: (sort: GridSort | undefined) => void
   /** Another object brings its row into sight, wherever it is, or to the top. */
-  readonly goTo?: GoTo | undefined
+  readonly goTo?: ScrollTarget | undefined
   /** Another value (a filter, a search) shows the list from its top again. */
   readonly topKey?: string
   /** Height of a row in px; 28 by default. */

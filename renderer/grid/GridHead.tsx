@@ -14,7 +14,7 @@ import {
   ColumnWidthInWords,
   Icon,
   isRightToLeft,
-  keyAlongLine,
+  logicalKey,
   useAnnounce,
 } from '../components/index.ts'
 import styles from './Grid.module.css'
@@ -64,7 +64,7 @@ const stepOfKey: Readonly<Record<string, (index: number, last: number) => number
 
 /** To the heading beside the one that has the keyboard, or to the first or last. */
 function goToOther(event: KeyboardEvent<HTMLElement>): void {
-  const step = stepOfKey[keyAlongLine(event.key, event.currentTarget)]
+  const step = stepOfKey[logicalKey(event.key, event.currentTarget)]
   if (step === undefined || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return
   const headings = [...event.currentTarget.children]
   const from = headings.findIndex((heading) => heading.contains(document.activeElement))
@@ -123,7 +123,7 @@ function Heading<Row>({
   function onKeyDown(event: KeyboardEvent): void {
     if (!event.shiftKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
     event.preventDefault()
-    changeBy(keyAlongLine(event.key, event.currentTarget) === 'ArrowRight' ? 16 : -16)
+    changeBy(logicalKey(event.key, event.currentTarget) === 'ArrowRight' ? 16 : -16)
   }
 
   function press(): void {
@@ -150,7 +150,7 @@ function Heading<Row>({
           ) : (
             <>
               <span aria-hidden>{heading}</span>
-              <span className={styles.unseen}>{name}</span>
+              <span className={styles.visuallyHidden}>{name}</span>
             </>
           )}
           {direction === undefined ? undefined : (
@@ -162,7 +162,7 @@ function Heading<Row>({
       ) : (
         <span className={styles.cell} title={heading}>
           {heading}
-          {heading === '' ? <span className={styles.unseen}>{name}</span> : undefined}
+          {heading === '' ? <span className={styles.visuallyHidden}>{name}</span> : undefined}
         </span>
       )}
       <span

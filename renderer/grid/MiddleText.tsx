@@ -21,27 +21,27 @@ const frontLength = 24
 
 /**
  * A text on one line. If there is too little room, its middle gives way, and a mark stays in sight.
- * `behind` stands after it, muted, and gives way first.
+ * `suffix` stands after it, muted, and gives way first.
  */
 export function MiddleText({
   text,
   marks = noMarks,
-  behind,
+  suffix,
 }: {
   readonly text: string
   readonly marks?: readonly TextMark[] | undefined
-  readonly behind?: string | undefined
+  readonly suffix?: string | undefined
 }) {
   const cut = cutPlace(text, marks)
   return (
-    <span className={styles.withBehind} title={text}>
+    <span className={styles.withSuffix} title={text}>
       <span className={styles.middle}>
         <span className={styles.front}>{marked(text, marks, 0, cut)}</span>
         {cut < text.length ? (
           <span className={styles.end}>{marked(text, marks, cut, text.length)}</span>
         ) : undefined}
       </span>
-      {behind === undefined ? undefined : <span className={styles.behind}>{behind}</span>}
+      {suffix === undefined ? undefined : <span className={styles.suffix}>{suffix}</span>}
     </span>
   )
 }

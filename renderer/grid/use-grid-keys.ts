@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
-import { belowStart, latinKey, takesText, useAnnounce } from '../components/index.ts'
+import { positionBelow, latinKey, isTextField, useAnnounce } from '../components/index.ts'
 import type { GridProps } from './Grid.tsx'
 import {
   type GridSelection,
@@ -66,7 +66,7 @@ export function useGridKeys<Row>(
       const act = (press: RowPress<Row>): void => {
         if (!isMenuKey) return props.onRowKey?.(event, press)
         const element = document.getElementById(activeId ?? '')
-        props.onRowMenu?.(press, element === null ? { x: 60, y: 0 } : belowStart(element, 60))
+        props.onRowMenu?.(press, element === null ? { x: 60, y: 0 } : positionBelow(element, 60))
       }
       const row = cache.rowMeant(active)
       const rows = pressedRows(cache, selection)
@@ -119,7 +119,7 @@ export function gridPointer<Row>(
 
   function onContextMenu(event: MouseEvent): void {
     // A field in a row has what any field has there: the way to paste into it.
-    if (onRowMenu === undefined || takesText(event.target)) return
+    if (onRowMenu === undefined || isTextField(event.target)) return
     // From the menu key, which onKeyDown has answered.
     if (event.target === event.currentTarget) event.preventDefault()
     const index = indexUnder(event.target)

@@ -235,7 +235,7 @@ function useColumns(): readonly GridColumn<AnswerRow>[] {
       cell: ({ text, link }) => (
         <MiddleText
           text={link ?? text}
-          behind={link === undefined || link === text ? undefined : text}
+          suffix={link === undefined || link === text ? undefined : text}
         />
       ),
     },

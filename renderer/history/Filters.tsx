@@ -67,7 +67,7 @@ export function Filters({ names, filter, period, onFilter, onPeriod }: FiltersPr
         isLabelHidden
         label={t('filter.account')}
         options={[
-          { id: noAccount, name: t('filter.allAccounts'), saysLabel: true },
+          { id: noAccount, name: t('filter.allAccounts'), includesLabel: true },
           ...accounts
             .filter(({ isPractice }) => !isPractice || filter.practice === true)
             .map(({ id, name }) => ({ id, name })),
@@ -155,9 +155,9 @@ export function Named({
   const known =
     value === undefined || value === '' || names.includes(value) ? names : [value, ...names]
   const options: readonly SelectOption<number>[] = [
-    { id: all, name: allName, saysLabel: true },
+    { id: all, name: allName, includesLabel: true },
     ...known.filter((name) => name !== '').map((name, id) => ({ id, name })),
-    { id: none, name: noneName, saysLabel: true },
+    { id: none, name: noneName, includesLabel: true },
   ]
   const chosen =
     value === undefined ? all : value === '' ? none : options.find(({ name }) => name === value)?.id

@@ -38,13 +38,13 @@ export function HistoryScreen() {
       setQuestion(undefined)
     }
   }
-  const stamp = useApp((state) =>
+  const refetchKey = useApp((state) =>
     selectSubmissions(state).reduce(
       (sum, { links, id }) => sum + links.accepted + links.refused * 3 + links['in-doubt'] * 7 + id,
       0,
     ),
   )
-  const { reply: names } = useReply('history.names', undefined, { stamp })
+  const { reply: names } = useReply('history.names', undefined, { refetchKey })
   // A day later "this month" may be another one.
   const days = period.kind === 'own' ? period : periodOf(period.kind, nowMs)
   const asked: HistoryFilter = { ...filter, fromDay: days.fromDay, toDay: days.toDay }
@@ -126,10 +126,10 @@ export function HistoryScreen() {
               filter={asked}
               period={days}
               firstDay={names?.firstDay}
-              stamp={stamp}
+              refetchKey={refetchKey}
               onPeriod={setPeriod}
             />
-            <RequestTable filter={asked} stamp={stamp} />
+            <RequestTable filter={asked} refetchKey={refetchKey} />
           </div>
         )
       ) : (

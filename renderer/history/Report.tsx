@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { ReportFigures, ReportScope } from '../../electron/shared/contract/index.ts'
 import { type Language, languages, languageToSpeak } from '../../electron/shared/language.ts'
-import { goTo, host, isAway, selectLists, useApp, useReply } from '../app/index.ts'
+import { goTo, host, isHostAway, selectLists, useApp, useReply } from '../app/index.ts'
 import {
   Button,
   Checkbox,
@@ -69,7 +69,7 @@ function ReportDialog({ scope }: { readonly scope: ReportScope }) {
       if (written.ok) done(written.value)
       else toast(t(`report.problem.${written.error}`))
     } catch (error) {
-      if (!isAway(error)) throw error
+      if (!isHostAway(error)) throw error
       toast(t('report.problem.away'))
     } finally {
       setWriting(false)

@@ -22,11 +22,11 @@ import styles from './HistoryScreen.module.css'
 interface RequestTableProps {
   readonly filter: HistoryFilter
   /** Changes when the history does. */
-  readonly stamp: number
+  readonly refetchKey: number
 }
 
 /** Requests by list, newest first. A list is expanded to its requests; only rows in sight exist. */
-export function RequestTable({ filter, stamp }: RequestTableProps) {
+export function RequestTable({ filter, refetchKey }: RequestTableProps) {
   const t = useText('history')
   const key = JSON.stringify(filter)
   const [open, setOpen] = useState<{ readonly of: string; readonly lists: ReadonlySet<GroupId> }>({
@@ -40,7 +40,7 @@ export function RequestTable({ filter, stamp }: RequestTableProps) {
   const { reply: page, isCurrent } = useReply(
     'history.groups',
     { filter, start: 0, count: 500 },
-    { stamp: `${stamp} ${changes}`, delayMs: 60 },
+    { refetchKey: `${refetchKey} ${changes}`, delayMs: 60 },
   )
   const expanded = useMemo((): readonly Expanded[] => {
     if (page === undefined) return []

@@ -15,18 +15,18 @@ interface UnitsCardProps {
   readonly filter: HistoryFilter
   readonly period: Period
   readonly firstDay: string | undefined
-  readonly stamp: number
+  readonly refetchKey: number
   readonly onPeriod: (period: Period) => void
 }
 
 /** Units by day or month, and what the time comes to. */
-export function UnitsCard({ filter, period, firstDay, stamp, onPeriod }: UnitsCardProps) {
+export function UnitsCard({ filter, period, firstDay, refetchKey, onPeriod }: UnitsCardProps) {
   const t = useText('history')
   const format = useFormat()
   const nowMs = useNow(60_000)
   const [by, setBy] = useState<Grouping>('account')
   const days = chartDays(period, firstDay, nowMs)
-  const { reply: chart } = useReply('history.units', { filter, ...days, by }, { stamp })
+  const { reply: chart } = useReply('history.units', { filter, ...days, by }, { refetchKey })
   const title = days.step === 'day' ? t('chart.byDay') : t('chart.byMonth')
   const name = nameOf(days.step, format)
   const span =

@@ -6,9 +6,9 @@ import {
   Button,
   Dialog,
   Icon,
-  leadIntoScreen,
-  openDialog,
-  takesText,
+  moveFocusIntoScreen,
+  topDialog,
+  isTextField,
   TextField,
   useToast,
 } from '../components/index.ts'
@@ -97,7 +97,7 @@ function useWindowPaste(): void {
   const toast = useToast()
   useLayoutEffect(() => {
     const paste = (event: ClipboardEvent): void => {
-      if (event.defaultPrevented || takesText(event.target)) return
+      if (event.defaultPrevented || isTextField(event.target)) return
       const given = readPaste(event)
       if (isEmpty(given)) return
       const { route } = navigation.getState()
@@ -105,7 +105,7 @@ function useWindowPaste(): void {
       const isAtLists = route.screen === 'lists' || route.screen === 'list'
       if (!isAtLists && !mayBeList(given)) return
       event.preventDefault()
-      if (openDialog() !== undefined) {
+      if (topDialog() !== undefined) {
         toast(t('behindDialog'))
         return
       }
@@ -113,7 +113,7 @@ function useWindowPaste(): void {
       const isInGrid = document.activeElement?.closest('[role="grid"]') !== null
       if (list !== undefined && isInGrid) intake.setState({ question: { given, list } })
       else {
-        leadIntoScreen()
+        moveFocusIntoScreen()
         void importGiven(intoNew(), given)
       }
     }
@@ -136,7 +136,7 @@ function DropTarget() {
     const stop = new AbortController()
     const { signal } = stop
     const over = (event: DragEvent): void => {
-      if (event.dataTransfer?.types.includes('Files') !== true || openDialog() !== undefined) return
+      if (event.dataTransfer?.types.includes('Files') !== true || topDialog() !== undefined) return
       event.preventDefault()
       event.dataTransfer.dropEffect = 'copy'
       setOver(true)
@@ -147,7 +147,7 @@ function DropTarget() {
     const drop = (event: DragEvent): void => {
       setOver(false)
       const files = [...(event.dataTransfer?.files ?? [])]
-      if (files.length === 0 || openDialog() !== undefined) return
+      if (files.length === 0 || topDialog() !== undefined) return
       event.preventDefault()
       const list = openListNow()
       if (list === undefined) void importFiles(intoNew(), files)

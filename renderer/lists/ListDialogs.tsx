@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Checkbox, Question, TextField, useToast } from '../components/index.ts'
+import { Checkbox, ConfirmDialog, TextField, useToast } from '../components/index.ts'
 
 import { appState, host, selectLists, useApp } from '../app/index.ts'
 import { useText } from '../i18n/index.ts'
@@ -27,17 +27,17 @@ export function ListDetailsDialog({
   })
   async function save(): Promise<void> {
     const saved = await host.request('list.update', { listId, ...fields })
-    if (saved.ok) appState.getState().takeLists([saved.value])
+    if (saved.ok) appState.getState().mergeLists([saved.value])
     onClose()
   }
   return (
-    <Question
+    <ConfirmDialog
       isOpen
       title={t('details.title')}
-      yes={common('save')}
-      no={common('cancel')}
+      confirmLabel={common('save')}
+      cancelLabel={common('cancel')}
       isDisabled={fields.name.trim() === ''}
-      onYes={() => void save()}
+      onConfirm={() => void save()}
       onClose={onClose}
     >
       <div className={styles.fields}>
@@ -46,7 +46,7 @@ export function ListDetailsDialog({
           value={fields.name}
           onChange={(name) => setFields({ ...fields, name })}
           autoFocus
-          isChosenAtFocus
+          selectsOnFocus
           maxLength={1_000}
         />
         <TextField
@@ -65,7 +65,7 @@ export function ListDetailsDialog({
           maxLength={1_000}
         />
       </div>
-    </Question>
+    </ConfirmDialog>
   )
 }
 
@@ -91,18 +91,18 @@ export function DeleteListsDialog({
     const deleted = await host.request('list.delete', { listIds, releaseClaims })
     onClose()
     if (!deleted.ok) return
-    appState.getState().takeLists([], listIds)
+    appState.getState().mergeLists([], listIds)
     toast(t('delete.done'))
   }
   return (
-    <Question
+    <ConfirmDialog
       isOpen
       role="alertdialog"
       title={t('delete.title', { count: rows.length, name: rows[0]?.list.name ?? '' })}
-      yes={t('delete.yes')}
-      no={common('cancel')}
+      confirmLabel={t('delete.yes')}
+      cancelLabel={common('cancel')}
       isDangerous
-      onYes={() => void remove()}
+      onConfirm={() => void remove()}
       onClose={onClose}
     >
       <p>{t('delete.text')}</p>
@@ -111,6 +111,6 @@ export function DeleteListsDialog({
           {t('delete.release')}
         </Checkbox>
       </div>
-    </Question>
+    </ConfirmDialog>
   )
 }

@@ -192,7 +192,7 @@ function ListOfLists({ inUse }: { readonly inUse: ReturnType<typeof selectLists>
             isLabelHidden
             size="small"
             options={[
-              { id: '', name: t('allClients'), saysLabel: true },
+              { id: '', name: t('allClients'), includesLabel: true },
               ...clients.map((name) => ({ id: name, name })),
             ]}
             value={client}

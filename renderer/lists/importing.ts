@@ -13,7 +13,7 @@ import {
   type FileProblem,
   goTo,
   host,
-  isAway,
+  isHostAway,
   navigation,
   selectLists,
 } from '../app/index.ts'
@@ -79,7 +79,7 @@ export async function importFiles(into: ImportInto, files: readonly File[]): Pro
     .addFiles(into, files, new AbortController().signal)
     .catch(awayInstead(files))
     .finally(shown.stop)
-  appState.getState().takeLists(added.lists)
+  appState.getState().mergeLists(added.lists)
   if (added.lists.length === 0) shown.leave()
   tellFailed(
     added.files.flatMap((file) =>
@@ -110,11 +110,11 @@ export async function importAddress(
       shown.leave()
       return fetched.error
     }
-    appState.getState().takeLists([fetched.value])
+    appState.getState().mergeLists([fetched.value])
     openList(fetched.value.id)
     return undefined
   } catch (error) {
-    if (!isAway(error)) throw error
+    if (!isHostAway(error)) throw error
     shown.leave()
     return 'away'
   } finally {
@@ -141,11 +141,11 @@ async function importOne(
       tellFailed([{ name, problem: added.error, about: added.about ?? [] }], 1)
       return 0
     }
-    appState.getState().takeLists([added.value])
+    appState.getState().mergeLists([added.value])
     if (!('listId' in into)) openList(added.value.id)
     return Math.max(added.value.lines - before, 0)
   } catch (error) {
-    if (!isAway(error)) throw error
+    if (!isHostAway(error)) throw error
     shown.leave()
     tellFailed([{ name, problem: 'away', about: [] }], 1)
     return 0
@@ -199,7 +199,7 @@ function tellFailed(imports: readonly FailedImport[], all: number): void {
 
 function awayInstead(files: readonly File[]): (error: unknown) => AddedFiles {
   return (error) => {
-    if (!isAway(error)) throw error
+    if (!isHostAway(error)) throw error
     return { lists: [], files: files.map(({ name }) => ({ name, problem: 'away' as const })) }
   }
 }

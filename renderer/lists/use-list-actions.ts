@@ -118,7 +118,6 @@ export function useTrash(): (rows: readonly ListRow[]) => Promise<boolean> {
       onPress: () => {
         void host.request('list.restore', { listIds }).then(() => setTrashed(listIds, undefined))
       },
-      untilGone: () => () => undefined,
     })
     return true
   }
@@ -138,7 +137,7 @@ function useRestore(): (rows: readonly ListRow[]) => Promise<void> {
 /** No event repeats a reply to the window that asked. */
 function setTrashed(listIds: readonly number[], trashedMs: number | undefined): void {
   const lists = selectLists(appState.getState()).filter(({ id }) => listIds.includes(id))
-  appState.getState().takeLists(lists.map((list) => ({ ...list, trashedMs })))
+  appState.getState().mergeLists(lists.map((list) => ({ ...list, trashedMs })))
 }
 
 /** Copies every row of a list with its outcome, to be pasted into a sheet. */

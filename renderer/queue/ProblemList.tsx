@@ -5,7 +5,7 @@ import {
   Banner,
   Button,
   IconButton,
-  leadWhenGone,
+  focusScreenWhenGone,
   Menu,
   useAnnounced,
   useToast,
@@ -32,7 +32,7 @@ export function ProblemList({ problems }: { readonly problems: readonly Problem[
   return (
     <ul aria-label={t('problems')} className={styles.problems}>
       {problems.map((problem) => (
-        <li key={problem.id} ref={leadWhenGone}>
+        <li key={problem.id} ref={focusScreenWhenGone}>
           <ProblemBanner problem={problem} />
         </li>
       ))}

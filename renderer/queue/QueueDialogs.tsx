@@ -9,7 +9,7 @@ import {
   useApp,
   useReply,
 } from '../app/index.ts'
-import { Question, Select, TextField, useToast } from '../components/index.ts'
+import { ConfirmDialog, Select, TextField, useToast } from '../components/index.ts'
 import { useFormat, useText, wholeNumber } from '../i18n/index.ts'
 import { useWhenForm, WhenFields } from '../schedule/index.ts'
 import styles from './QueueDialogs.module.css'
@@ -71,7 +71,7 @@ function TokenDialog({ account, onClose }: AccountDialogProps) {
         setProblem(accountWords(`problem.${saved.error}`))
         return
       }
-      appState.getState().takeAccount(saved.value)
+      appState.getState().mergeAccount(saved.value)
       // A pause for a refused token does not end by itself.
       if (saved.value.pause?.reason === 'token')
         await host.request('account.resume', { accountId: account.id, way: { kind: 'resume' } })
@@ -82,14 +82,14 @@ function TokenDialog({ account, onClose }: AccountDialogProps) {
     }
   }
   return (
-    <Question
+    <ConfirmDialog
       isOpen
       title={t('token.title', { account: account.name })}
-      yes={t('token.save')}
-      no={t('token.cancel')}
+      confirmLabel={t('token.save')}
+      cancelLabel={t('token.cancel')}
       isDisabled={token.trim() === ''}
       isPending={isSaving}
-      onYes={() => void save()}
+      onConfirm={() => void save()}
       onClose={onClose}
     >
       <p>{t('token.text', { address: account.baseUrl })}</p>
@@ -105,7 +105,7 @@ function TokenDialog({ account, onClose }: AccountDialogProps) {
         }}
         error={problem}
       />
-    </Question>
+    </ConfirmDialog>
   )
 }
 
@@ -133,7 +133,7 @@ function BalanceDialog({ account, way, onClose }: BalanceDialogProps) {
         accountId: account.id,
         way: { kind: way, units },
       })
-      if (resumed.ok) appState.getState().takeAccount(resumed.value)
+      if (resumed.ok) appState.getState().mergeAccount(resumed.value)
       else toast(t('balance.failed'))
       onClose()
     } finally {
@@ -147,14 +147,14 @@ function BalanceDialog({ account, way, onClose }: BalanceDialogProps) {
         ? t('balance.short', { count: needed - units })
         : t('balance.enough')
   return (
-    <Question
+    <ConfirmDialog
       isOpen
       title={isNew ? t('balance.titleNew', { account: account.name }) : t('balance.titleSome')}
-      yes={isNew ? t('balance.resume') : t('balance.send')}
-      no={t('balance.cancel')}
+      confirmLabel={isNew ? t('balance.resume') : t('balance.send')}
+      cancelLabel={t('balance.cancel')}
       isDisabled={units === undefined || units === 0}
       isPending={isSaving}
-      onYes={() => void resume()}
+      onConfirm={() => void resume()}
       onClose={onClose}
     >
       <p>{isNew ? t('balance.textNew') : t('balance.textSome')}</p>
@@ -171,7 +171,7 @@ function BalanceDialog({ account, way, onClose }: BalanceDialogProps) {
       {account.unitsInDoubt > 0 ? (
         <p className={styles.note}>{t('balance.inDoubt', { count: account.unitsInDoubt })}</p>
       ) : undefined}
-    </Question>
+    </ConfirmDialog>
   )
 }
 
@@ -191,19 +191,19 @@ function CancelDialog({ submission, onClose }: SubmissionDialogProps) {
     onClose()
   }
   return (
-    <Question
+    <ConfirmDialog
       isOpen
       role="alertdialog"
       isDangerous
       title={t('cancel.title', { count })}
-      yes={t('cancel.yes', { count })}
-      no={t('cancel.no')}
+      confirmLabel={t('cancel.yes', { count })}
+      cancelLabel={t('cancel.no')}
       isDisabled={count === 0}
-      onYes={() => void cancel()}
+      onConfirm={() => void cancel()}
       onClose={onClose}
     >
       <p>{t('cancel.text', { count })}</p>
-    </Question>
+    </ConfirmDialog>
   )
 }
 
@@ -227,7 +227,7 @@ function MoveDialog({ submissions, onClose }: MoveDialogProps) {
   const { reply, isCurrent } = useReply(
     'submission.movable',
     { submissionIds, accountId: account?.id ?? 0 },
-    { isOn: account !== undefined },
+    { isEnabled: account !== undefined },
   )
   const movable = isCurrent && reply?.ok === true ? reply.value : undefined
   const pendingUnits = useApp(selectSubmissions)
@@ -262,14 +262,14 @@ function MoveDialog({ submissions, onClose }: MoveDialogProps) {
     }
   }
   return (
-    <Question
+    <ConfirmDialog
       isOpen
       title={t('move.title', { count: waiting })}
-      yes={t('move.yes', { count: links })}
-      no={t('move.no')}
+      confirmLabel={t('move.yes', { count: links })}
+      cancelLabel={t('move.no')}
       isDisabled={links === 0 || account === undefined}
       isPending={isChanging}
-      onYes={() => void move()}
+      onConfirm={() => void move()}
       onClose={onClose}
     >
       {account === undefined ? (
@@ -310,7 +310,7 @@ function MoveDialog({ submissions, onClose }: MoveDialogProps) {
           </ul>
         </>
       )}
-    </Question>
+    </ConfirmDialog>
   )
 }
 
@@ -331,7 +331,7 @@ function RescheduleDialog({ submission, onClose }: RescheduleDialogProps) {
   const { reply, isCurrent } = useReply(
     'submission.forecastReschedule',
     { submissionId: submission.id, when: when ?? { kind: 'now' } },
-    { delayMs: 150, isOn: when !== undefined },
+    { delayMs: 150, isEnabled: when !== undefined },
   )
   const forecastReply = isCurrent ? reply : undefined
   const count = submission.links.waiting
@@ -357,14 +357,14 @@ function RescheduleDialog({ submission, onClose }: RescheduleDialogProps) {
     }
   }
   return (
-    <Question
+    <ConfirmDialog
       isOpen
       title={t('reschedule.title', { count })}
-      yes={t('reschedule.yes')}
-      no={t('reschedule.no')}
+      confirmLabel={t('reschedule.yes')}
+      cancelLabel={t('reschedule.no')}
       isDisabled={when === undefined || count === 0}
       isPending={isSaving}
-      onYes={() => void save()}
+      onConfirm={() => void save()}
       onClose={onClose}
     >
       <div className={styles.fields}>
@@ -374,7 +374,7 @@ function RescheduleDialog({ submission, onClose }: RescheduleDialogProps) {
         />
         {when === undefined ? undefined : <RescheduleForecast reply={forecastReply} />}
       </div>
-    </Question>
+    </ConfirmDialog>
   )
 }
 

@@ -15,7 +15,7 @@ import {
   classNames,
   Icon,
   IconButton,
-  leadWhenGone,
+  focusScreenWhenGone,
   Menu,
   type MenuPart,
   StackedBar,
@@ -67,7 +67,7 @@ export function SendingCards({ submissions }: { readonly submissions: readonly S
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handle in the card moves it by keyboard.
         <li
           key={submission.id}
-          ref={leadWhenGone}
+          ref={focusScreenWhenGone}
           className={classNames(styles.card, drag?.id === submission.id && styles.dragged)}
           data-drop={drag?.over?.id === submission.id ? drag.over.side : undefined}
           onDragOver={(event) => over(event, submission)}

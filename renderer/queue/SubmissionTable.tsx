@@ -6,7 +6,7 @@ import {
   Button,
   Icon,
   type IconName,
-  leadWhenGone,
+  focusScreenWhenGone,
   StackedBar,
   type Tone,
 } from '../components/index.ts'
@@ -84,7 +84,7 @@ function SubmissionRow({ submission }: { readonly submission: Submission }) {
     if (listId !== undefined) goTo({ screen: 'list', listId, filter: status.filter })
   }
   return (
-    <tr ref={leadWhenGone}>
+    <tr ref={focusScreenWhenGone}>
       <th scope="row" className={styles.list}>
         {listId === undefined ? (
           <span className={styles.name}>{name}</span>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button, Checkbox, Question, useToast } from '../components/index.ts'
+import { Button, Checkbox, ConfirmDialog, useToast } from '../components/index.ts'
 
 import type { Backup } from '../../electron/shared/contract/index.ts'
-import { host, isAway, useReply } from '../app/index.ts'
+import { host, isHostAway, useReply } from '../app/index.ts'
 import { useFormat, useText } from '../i18n/index.ts'
 import { openSettle } from '../settle/index.ts'
 import { NumberField, Row, Section, useSave, useSettings } from './parts.tsx'
@@ -17,7 +17,7 @@ export function Backups() {
   const settings = useSettings()
   const save = useSave()
   const [made, setMade] = useState(0)
-  const { reply: backups } = useReply('backup.all', undefined, { stamp: made })
+  const { reply: backups } = useReply('backup.all', undefined, { refetchKey: made })
   const [isRunning, setRunning] = useState(false)
   const [restored, setRestored] = useState<Backup>()
 
@@ -35,7 +35,7 @@ export function Backups() {
       else toast(t(`backups.problem.${reply.error}`))
       setMade((count) => count + 1)
     } catch (error) {
-      if (!isAway(error)) throw error
+      if (!isHostAway(error)) throw error
       toast(t('backups.problem.away'))
     } finally {
       setRunning(false)
@@ -151,30 +151,29 @@ function RestoreQuestion({ backup, onClose }: RestoreQuestionProps) {
         toast(t('backups.restoredDoubt', { count: reply.value.inDoubt }), {
           name: t('backups.showDoubts'),
           onPress: () => openSettle({}),
-          untilGone: () => () => undefined,
         })
       onClose()
     } catch (error) {
-      if (!isAway(error)) throw error
+      if (!isHostAway(error)) throw error
       toast(t('backups.problem.away'))
     } finally {
       setRestoring(false)
     }
   }
   return (
-    <Question
+    <ConfirmDialog
       isOpen
       role="alertdialog"
       isDangerous
       title={t('backups.question.title', { time: format.moment(backup.atMs) })}
-      yes={isRestoring ? t('backups.restoring') : t('backups.question.yes')}
-      no={t('backups.question.no')}
+      confirmLabel={isRestoring ? t('backups.restoring') : t('backups.question.yes')}
+      cancelLabel={t('backups.question.no')}
       isPending={isRestoring}
-      onYes={() => void restore()}
+      onConfirm={() => void restore()}
       onClose={onClose}
     >
       <p>{t('backups.question.text')}</p>
       <p className={styles.means}>{t('backups.question.means')}</p>
-    </Question>
+    </ConfirmDialog>
   )
 }

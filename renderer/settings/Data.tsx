@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Reply } from '../../electron/shared/contract/index.ts'
 import { dayOf, startOfDay } from '../../electron/shared/schedule.ts'
-import { host, isAway, isOnDesktop, useApp, useReply } from '../app/index.ts'
-import { Button, copyText, DayField, Question, useToast } from '../components/index.ts'
+import { host, isHostAway, isOnDesktop, useApp, useReply } from '../app/index.ts'
+import { Button, copyText, DayField, ConfirmDialog, useToast } from '../components/index.ts'
 import { useFormat, useText } from '../i18n/index.ts'
 import styles from './SettingsScreen.module.css'
 import { Row, Section } from './parts.tsx'
@@ -15,7 +15,7 @@ export function Data() {
   const toast = useToast()
   const folder = useApp((state) => state.snapshot?.dataFolder) ?? ''
   const [deleted, setDeleted] = useState(0)
-  const { reply: size } = useReply('history.size', undefined, { stamp: deleted })
+  const { reply: size } = useReply('history.size', undefined, { refetchKey: deleted })
   return (
     <Section id="data" title={t('data.title')}>
       <Row name={t('data.folder')} hint={t('data.folderHint')}>
@@ -96,7 +96,7 @@ function DeleteHistory({ oldestDay, onDeleted }: DeleteHistoryProps) {
       } else if (reply.value.submissions === 0) toast(t('data.delete.nothing'))
       else setCounted(reply.value)
     } catch (error) {
-      if (!isAway(error)) throw error
+      if (!isHostAway(error)) throw error
       toast(t('data.delete.problem.away'))
     } finally {
       setBusy(false)
@@ -114,7 +114,7 @@ function DeleteHistory({ oldestDay, onDeleted }: DeleteHistoryProps) {
         {t('data.delete.button')}
       </Button>
       {counted === undefined ? undefined : (
-        <Question
+        <ConfirmDialog
           isOpen
           role="alertdialog"
           isDangerous
@@ -122,17 +122,17 @@ function DeleteHistory({ oldestDay, onDeleted }: DeleteHistoryProps) {
             count: counted.submissions,
             day: format.day(startOfDay(day)),
           })}
-          yes={t('data.delete.yes')}
-          no={t('data.delete.no')}
+          confirmLabel={t('data.delete.yes')}
+          cancelLabel={t('data.delete.no')}
           isPending={isBusy}
-          onYes={() => void ask(false)}
+          onConfirm={() => void ask(false)}
           onClose={() => setCounted(undefined)}
         >
           <p>{t('data.delete.links', { count: counted.links })}</p>
           {counted.kept === 0 ? undefined : (
             <p className={styles.means}>{t('data.delete.kept', { count: counted.kept })}</p>
           )}
-        </Question>
+        </ConfirmDialog>
       )}
     </Row>
   )

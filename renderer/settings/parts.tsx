@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useId, useState } from 'reac
 import { Checkbox, TextField, useToast } from '../components/index.ts'
 
 import type { Settings } from '../../electron/shared/contract/index.ts'
-import { appState, isAway } from '../app/index.ts'
+import { appState, isHostAway } from '../app/index.ts'
 import { useFormat, useText, wholeNumber } from '../i18n/index.ts'
 import styles from './SettingsScreen.module.css'
 
@@ -15,7 +15,7 @@ export function useSave(): (change: Partial<Settings>) => void {
       .getState()
       .saveSettings(change)
       .catch((error: unknown) => {
-        if (!isAway(error)) throw error
+        if (!isHostAway(error)) throw error
         toast(t('notSaved'))
       })
   }

@@ -178,7 +178,7 @@ function useNamedLinks(
   const { reply, isCurrent } = useReply(
     'request.readNamed',
     { requestId, text },
-    { delayMs: 200, isOn, key: text },
+    { delayMs: 200, isEnabled: isOn, key: text },
   )
   return { named: reply?.ok === true ? reply.value : undefined, isReading: isOn && !isCurrent }
 }

@@ -7,7 +7,7 @@ import type { SentRequest, SettleResult } from '../../electron/shared/contract/i
 import {
   goTo,
   host,
-  isAway,
+  isHostAway,
   selectAccounts,
   selectLists,
   selectSubmissions,
@@ -301,12 +301,10 @@ function useSettle(request: SentRequest, onSettled: () => void) {
       toast(resultText(settled.value), {
         name: t('undo'),
         onPress: () => void unsettle(request.id),
-        // Undo fails once a link was sent again. The reply to the press says so.
-        untilGone: () => () => undefined,
       })
       onSettled()
     } catch (error) {
-      if (!isAway(error)) throw error
+      if (!isHostAway(error)) throw error
       toast(t('away'))
     } finally {
       setSettling(false)

@@ -17,14 +17,14 @@ export function useDoubts(accountId?: number): readonly SentRequest[] {
 
 /** Like `useDoubts`, but undefined until the first reply. */
 export function useDoubtsOrLoading(accountId?: number): readonly SentRequest[] | undefined {
-  const stamp = useApp((state) =>
+  const refetchKey = useApp((state) =>
     selectAccounts(state)
       .filter(({ id }) => accountId === undefined || id === accountId)
       .map(({ id, linksInDoubt, unitsInDoubt }) => `${id}:${linksInDoubt}:${unitsInDoubt}`)
       .join(' '),
   )
-  const hasDoubts = /:[1-9]\d*:/.test(stamp)
-  const { reply } = useReply('request.inDoubt', { accountId }, { stamp, isOn: hasDoubts })
+  const hasDoubts = /:[1-9]\d*:/.test(refetchKey)
+  const { reply } = useReply('request.inDoubt', { accountId }, { refetchKey, isEnabled: hasDoubts })
   return hasDoubts ? reply : none
 }
 

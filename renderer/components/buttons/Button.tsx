@@ -7,18 +7,18 @@ import styles from './Button.module.css'
 export interface ButtonProps {
   readonly children: ReactNode
   readonly onPress?: () => void
-  /** One filled button a screen; `link` stands inside a sentence or a grid row. */
+  /** A screen has one `filled` button. `link` is for sentences and grid rows. */
   readonly look?: 'filled' | 'outlined' | 'quiet' | 'link'
   readonly size?: 'large' | 'medium' | 'small'
-  /** `practice`: nothing is charged; `danger`: cannot be taken back. */
+  /** `practice`: nothing is charged. `danger`: cannot be undone. */
   readonly meaning?: 'practice' | 'danger' | undefined
   readonly icon?: IconName | undefined
   readonly isDisabled?: boolean
-  /** Stays focusable, shows that it works, and ignores presses. */
+  /** Shows that work is under way. The button stays focusable and ignores presses. */
   readonly isPending?: boolean
   readonly type?: 'button' | 'submit'
   readonly excludeFromTabOrder?: boolean
-  /** Has the keyboard once it comes into sight. */
+  /** Takes the focus when it mounts. */
   readonly autoFocus?: boolean
   readonly 'aria-label'?: string
   readonly id?: string
@@ -28,7 +28,7 @@ export interface ButtonProps {
   readonly className?: string | undefined
 }
 
-/** A button 36, 30 or 24 high. */
+/** A button, 36, 30 or 24 px high. */
 export function Button({
   children,
   look = 'outlined',
@@ -42,10 +42,10 @@ export function Button({
   return (
     <AriaButton
       {...rest}
-      // React Aria's own way to be pending reads the name out once more, by an image that is named by
-      // the button and stays for seconds: without a name, where the button is gone by then.
-      {...(isPending ? { onPress: ignored, type: 'button' } : {})}
-      render={buttonWith({
+      // Not React Aria's `isPending`: it announces the name again through an image that the button
+      // labels and that stays for seconds, without a name if the button is removed meanwhile.
+      {...(isPending ? { onPress: ignorePress, type: 'button' } : {})}
+      render={renderButtonWith({
         'aria-keyshortcuts': rest['aria-keyshortcuts'],
         ...(isPending ? { 'aria-disabled': true, 'data-pending': '' } : {}),
       })}
@@ -60,20 +60,22 @@ export function Button({
   )
 }
 
-function ignored(): void {}
+function ignorePress(): void {}
 
 type ElementProps = ComponentProps<'button'>
 
-/** What React Aria lets through to no button, or sets where we do not want it. */
-type Own = Pick<
+/** Attributes that React Aria does not pass to a button, or sets against our wish. */
+type OverriddenAttributes = Pick<
   ElementProps,
   'aria-current' | 'aria-describedby' | 'aria-disabled' | 'aria-keyshortcuts'
 >
 
-/** Renders a button of React Aria with attributes of our own over its. */
-export function buttonWith(own: Own): (props: ElementProps) => ReactElement {
-  return (props) => <button {...props} {...own} />
+/** A `render` prop for a button of React Aria that sets these attributes after its own. */
+export function renderButtonWith(
+  attributes: OverriddenAttributes,
+): (props: ElementProps) => ReactElement {
+  return (props) => <button {...props} {...attributes} />
 }
 
-/** For a button whose tooltip is its name: described by it too, it would be said twice. */
-export const undescribed: Own = { 'aria-describedby': undefined }
+/** For a button whose tooltip is its name: with the tooltip as its description, it would be read twice. */
+export const noDescription: OverriddenAttributes = { 'aria-describedby': undefined }

@@ -2,25 +2,25 @@ import { Button as AriaButton } from 'react-aria-components/Button'
 import { Icon, type IconName } from '../Icon.tsx'
 import { classNames } from '../class-names.ts'
 import buttonStyles from './Button.module.css'
-import { buttonWith } from './Button.tsx'
+import { renderButtonWith } from './Button.tsx'
 import styles from './IconButton.module.css'
 import { WithTooltip } from './Tooltip.tsx'
 
 export interface IconButtonProps {
-  /** What it does: the accessible name and the tooltip. */
+  /** The accessible name and the tooltip. */
   readonly label: string
   readonly icon: IconName
   readonly onPress?: () => void
   readonly size?: 'medium' | 'small'
   readonly isDisabled?: boolean
   readonly excludeFromTabOrder?: boolean
-  /** Where its name shows; above it, unless something that is pressed stands there. */
+  /** Side of the tooltip; `bottom` where it would cover a control above. */
   readonly tooltipAt?: 'top' | 'bottom'
   readonly 'aria-describedby'?: string
   readonly 'aria-keyshortcuts'?: string
 }
 
-/** A square quiet button whose name shows on hover and focus. */
+/** A square button with an icon; its name is shown on hover and focus. */
 export function IconButton({
   label,
   icon,
@@ -32,8 +32,8 @@ export function IconButton({
     <WithTooltip name={label} placement={tooltipAt}>
       <AriaButton
         {...rest}
-        // A tooltip that is its name would be said twice.
-        render={buttonWith({
+        // The tooltip is the name. As a description, it would be read twice.
+        render={renderButtonWith({
           'aria-describedby': rest['aria-describedby'],
           'aria-keyshortcuts': rest['aria-keyshortcuts'],
         })}

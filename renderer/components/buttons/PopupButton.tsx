@@ -9,20 +9,20 @@ import styles from './PopupButton.module.css'
 import scrollStyles from '../scrolls.module.css'
 
 interface PopupButtonProps {
-  /** What the button says, and the name of what it opens. */
+  /** The name of the button and of the panel. */
   readonly label: string
-  /** What is seen of it where there is no room. */
+  /** Shown in place of the label. */
   readonly shortLabel?: string | undefined
   readonly children: ReactNode
   readonly size?: 'medium' | 'small'
   readonly icon?: IconName
   readonly className?: string | undefined
-  /** Whether it stands open, where something else opens it too. */
+  /** Set this if something else opens the panel too. */
   readonly isOpen?: boolean
   readonly onOpenChange?: (isOpen: boolean) => void
 }
 
-/** A button that opens a small panel of controls beside it; the panel stays until it is left. */
+/** A button that opens a panel of controls. The panel closes when the focus leaves it. */
 export function PopupButton({
   label,
   shortLabel,

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { Icon, type IconName } from '../Icon.tsx'
-import { buttonWith, undescribed } from './Button.tsx'
+import { renderButtonWith, noDescription } from './Button.tsx'
 import styles from './RailButton.module.css'
 import { WithTooltip } from './Tooltip.tsx'
 
@@ -11,19 +11,19 @@ interface RailButtonProps extends Pick<
 > {
   readonly icon: IconName
   readonly name: string
-  /** The key that does the same, as a person writes it. */
-  readonly keyInWords: string
+  /** The keyboard shortcut, as text. */
+  readonly shortcut: string
   readonly onPress: () => void
   readonly hasDialog?: boolean
-  /** Stands in the place of the key: a badge and its words. */
+  /** A badge, shown in place of the shortcut. */
   readonly children?: ReactNode
 }
 
-/** A way to somewhere else, with its key; in a narrow window a picture whose name is its tooltip. */
+/** A button of the rail with its shortcut. In a narrow window only its icon is shown, with a tooltip. */
 export function RailButton({
   icon,
   name,
-  keyInWords,
+  shortcut,
   onPress,
   hasDialog = false,
   children,
@@ -34,7 +34,7 @@ export function RailButton({
     <WithTooltip name={name} placement="end" isDisabled={!isNarrow}>
       <AriaButton
         onPress={onPress}
-        render={buttonWith({ ...undescribed, ...own })}
+        render={renderButtonWith({ ...noDescription, ...own })}
         className={styles.item ?? ''}
         {...(hasDialog ? { 'aria-haspopup': 'dialog' } : {})}
       >
@@ -42,17 +42,17 @@ export function RailButton({
         <span className={styles.word}>{name}</span>
         {children}
         <kbd aria-hidden className={styles.shortcut}>
-          {keyInWords}
+          {shortcut}
         </kbd>
       </AriaButton>
     </WithTooltip>
   )
 }
 
-/** Below this width the rail shows icons only: beside its words and a side panel no grid had room. */
+/** Below this width a grid has no room beside the full rail and a side panel. */
 const narrowRail = '(width < 1200px)'
 
-/** Whether a media query holds, kept up to date. */
+/** True while a media query matches. */
 function useMedia(query: string): boolean {
   const watch = useCallback(
     (onChange: () => void) => {
@@ -65,7 +65,7 @@ function useMedia(query: string): boolean {
   return useSyncExternalStore(
     watch,
     () => matchMedia(query).matches,
-    // The page is written before its window is known.
+    // For rendering without a window, when the page is built.
     () => false,
   )
 }

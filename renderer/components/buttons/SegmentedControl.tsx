@@ -20,7 +20,7 @@ export interface SegmentedControlProps<Id extends string> {
   readonly className?: string | undefined
 }
 
-/** One of two to four things that all stay in sight: a radio group that looks like one control. */
+/** A choice between two to four options that are all visible: a radio group drawn as one control. */
 export function SegmentedControl<Id extends string>({
   label,
   segments,

@@ -6,13 +6,13 @@ import styles from './Tooltip.module.css'
 interface WithTooltipProps {
   /** The accessible name of the child. */
   readonly name: string
-  /** One focusable element of React Aria, rendered with `undescribed`. */
+  /** One focusable element of React Aria, rendered with `noDescription`. */
   readonly children: ReactElement
   readonly placement?: 'top' | 'bottom' | 'end'
   readonly isDisabled?: boolean
 }
 
-/** Shows the name of what is only a picture, on hover and on keyboard focus. */
+/** Shows the name of an icon on hover and on keyboard focus. */
 export function WithTooltip({ name, children, placement, isDisabled }: WithTooltipProps) {
   return (
     <TooltipTrigger delay={500} isDisabled={isDisabled ?? false}>

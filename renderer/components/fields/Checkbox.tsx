@@ -7,16 +7,16 @@ import { Icon } from '../Icon.tsx'
 interface CheckboxProps {
   readonly children: ReactNode
   readonly isSelected: boolean
-  /** It holds for a part: neither yes nor no. A press makes it the opposite of `isSelected`. */
+  /** Shows a mixed state. A press still calls `onChange` with the opposite of `isSelected`. */
   readonly isIndeterminate?: boolean
   readonly onChange: (isSelected: boolean) => void
   readonly isDisabled?: boolean
-  /** Where not all of its sentence is its name. */
+  /** The name, if it is not the whole text beside the box. */
   readonly 'aria-label'?: string
   readonly 'aria-describedby'?: string
 }
 
-/** A yes or no with its sentence. */
+/** A checkbox with its text. */
 export function Checkbox({ children, ...rest }: CheckboxProps) {
   return (
     <AriaCheckbox {...rest} className={styles.checkbox ?? ''}>

@@ -15,11 +15,11 @@ import styles from './Select.module.css'
 export interface SelectOption<Id extends string | number> {
   readonly id: Id
   readonly name: string
-  /** Of the name, where it is not the window's. */
+  /** Language of the name, if it is not the window's. */
   readonly language?: string
-  /** The name says what it is of, as “All accounts” does: where the label is not seen, it is not read out either. */
-  readonly saysLabel?: boolean
-  /** Stands behind the name, for example a tag. */
+  /** The name makes the label superfluous, as “All accounts” does. A hidden label is then not read out. */
+  readonly includesLabel?: boolean
+  /** Shown after the name, for example a tag. */
   readonly detail?: ReactNode
 }
 
@@ -28,31 +28,32 @@ export interface SelectProps<Id extends string | number> {
   readonly options: readonly SelectOption<Id>[]
   readonly value: Id | undefined
   readonly onChange: (value: Id) => void
-  /** Whether it is told as well when what stands there already is chosen: it stood there unasked. */
-  readonly tellsSame?: boolean
   readonly isLabelHidden?: boolean
   readonly placeholder?: string
-  /** What stands behind the names is seen in the list alone. */
+  /** The button does not show the `detail` of the selected option. */
   readonly isDetailOnlyInList?: boolean
   readonly isDisabled?: boolean
   readonly size?: 'medium' | 'small'
   readonly className?: string | undefined
 }
 
-/** React Aria names the button by its value and then by its label: “Agency main Account”, “Host: all Host”. */
-function labelFirst(ids: string | undefined, isValueAlone: boolean): string | undefined {
+/**
+ * Reorders the ids of `aria-labelledby`. React Aria puts the value before the label: “Agency main
+ * Account”, “Host: all Host”.
+ */
+function withLabelFirst(ids: string | undefined, isValueAlone: boolean): string | undefined {
   const [value, ...label] = ids?.split(' ') ?? []
   return isValueAlone ? value : [...label, value].join(' ')
 }
 
 /**
- * Gives the focus to an element as soon as the list that this stands in is gone. React Aria does so a
- * frame later: a key pressed until then, such as Escape, would reach no panel.
+ * Focuses an element as soon as the list around this component is removed. React Aria does so a frame
+ * later; until then a key such as Escape would reach no panel.
  */
 function FocusReturn({ to }: { readonly to: RefObject<HTMLElement | null> }) {
   useLayoutEffect(
     () => () => {
-      // The list leaves the document after this effect.
+      // The list is removed after this effect.
       queueMicrotask(() => {
         if (document.activeElement === document.body) to.current?.focus({ preventScroll: true })
       })
@@ -62,13 +63,12 @@ function FocusReturn({ to }: { readonly to: RefObject<HTMLElement | null> }) {
   return undefined
 }
 
-/** One of several named things, chosen from a list that opens. */
+/** A button that opens a list to choose one option from. */
 export function Select<Id extends string | number>({
   label,
   options,
   value,
   onChange,
-  tellsSame = false,
   isLabelHidden = false,
   placeholder,
   isDetailOnlyInList = false,
@@ -77,10 +77,7 @@ export function Select<Id extends string | number>({
   className,
 }: SelectProps<Id>) {
   const button = useRef<HTMLButtonElement>(null)
-  function tellSame(id: Id): void {
-    if (tellsSame && id === value) onChange(id)
-  }
-  const saysLabel = options.find(({ id }) => id === value)?.saysLabel === true
+  const includesLabel = options.find(({ id }) => id === value)?.includesLabel === true
   return (
     <AriaSelect
       {...(isLabelHidden ? { 'aria-label': label } : {})}
@@ -101,7 +98,10 @@ export function Select<Id extends string | number>({
         render={(props) => (
           <button
             {...props}
-            aria-labelledby={labelFirst(props['aria-labelledby'], isLabelHidden && saysLabel)}
+            aria-labelledby={withLabelFirst(
+              props['aria-labelledby'],
+              isLabelHidden && includesLabel,
+            )}
           />
         )}
       >
@@ -124,18 +124,7 @@ export function Select<Id extends string | number>({
         <FocusReturn to={button} />
         <ListBox className={listStyles.list ?? ''} items={options}>
           {(option) => (
-            <ListBoxItem
-              id={option.id}
-              textValue={option.name}
-              className={listStyles.item ?? ''}
-              // As React Aria chooses: a key as it goes down, anything else as it comes up.
-              onPressStart={({ pointerType }) => {
-                if (pointerType === 'keyboard') tellSame(option.id)
-              }}
-              onPressUp={({ pointerType }) => {
-                if (pointerType !== 'keyboard') tellSame(option.id)
-              }}
-            >
+            <ListBoxItem id={option.id} textValue={option.name} className={listStyles.item ?? ''}>
               <span lang={option.language} className={listStyles.name}>
                 {option.name}
               </span>

@@ -17,7 +17,7 @@ import styles from './field.module.css'
 
 export interface TextFieldProps {
   readonly label: string
-  /** Of what is typed into, to lead there. */
+  /** Id of the input, by which it can be focused. */
   readonly id?: string | undefined
   readonly value: string
   readonly onChange: (value: string) => void
@@ -25,41 +25,38 @@ export interface TextFieldProps {
   readonly isLabelHidden?: boolean
   readonly placeholder?: string
   readonly hint?: string | undefined
-  /** Shown instead of the hint, and marks the field as wrong. */
+  /** Shown instead of the hint; marks the field as invalid. */
   readonly error?: string | undefined
-  /** What stands in it is wrong, as is said elsewhere (`aria-describedby`). */
-  readonly isWrong?: boolean
-  /** Which keys a screen keyboard offers. */
+  /** Which keys an on-screen keyboard offers. */
   readonly inputMode?: 'text' | 'numeric' | 'url'
-  /** `search`: its label stands in it, beside a magnifying glass. */
+  /** A `search` field shows its label as the placeholder, beside a magnifying glass. */
   readonly type?: 'text' | 'password' | 'search' | 'date' | 'time'
   readonly isDisabled?: boolean
-  readonly isRequired?: boolean
   readonly autoFocus?: boolean
-  /** What stands in it is selected once it has the focus, so that typing takes its place. */
-  readonly isChosenAtFocus?: boolean
+  /** Selects the text on focus, so that typing replaces it. */
+  readonly selectsOnFocus?: boolean
   readonly autoComplete?: string
   readonly maxLength?: number
-  /** Values that are offered while it is typed into; any other can be typed. */
+  /** Values offered while the user types. Others can be typed too. */
   readonly suggestions?: readonly string[]
-  /** The id of the form that Enter submits, where that is not around the field. */
+  /** The id of the form that Enter submits, if the field is outside of it. */
   readonly form?: string | undefined
-  /** The id of what is said of it elsewhere, besides hint and error. */
+  /** The id of a description elsewhere, besides hint and error. */
   readonly 'aria-describedby'?: string
   readonly onBlur?: () => void
   readonly onPaste?: ClipboardEventHandler<HTMLInputElement>
   readonly className?: string | undefined
 }
 
-/** A dialog that keeps the focus inside would pass over the other parts of a date or time. */
-function leaveTabToField(event: KeyboardEvent): void {
+/** Keeps Tab from the focus trap of a dialog, which would skip the other parts of a date or time. */
+function keepTabInField(event: KeyboardEvent): void {
   if (event.key === 'Tab') event.stopPropagation()
 }
 
-/** The first Escape takes back what was searched for, and only the next one closes what the field stands in. */
-function emptyFirst(event: KeyboardEvent<HTMLInputElement>, onChange: (value: string) => void) {
+/** Clears a search on Escape. Only the next Escape closes the dialog or panel around the field. */
+function clearOnEscape(event: KeyboardEvent<HTMLInputElement>, onChange: (value: string) => void) {
   if (event.key !== 'Escape' || event.currentTarget.value === '') return
-  // It takes back a word that is being put together, as Chinese is typed.
+  // This Escape cancels the composition of a word, as in Chinese input.
   if (event.nativeEvent.isComposing) return
   event.preventDefault()
   event.stopPropagation()
@@ -76,8 +73,7 @@ export function TextField({
   form,
   id,
   className,
-  isChosenAtFocus = false,
-  isWrong = false,
+  selectsOnFocus = false,
   suggestions,
   ...rest
 }: TextFieldProps) {
@@ -91,13 +87,14 @@ export function TextField({
       {...(suggestions === undefined ? {} : { list: suggestionsId })}
       className={styles.input ?? ''}
       {...(shown === undefined ? {} : { placeholder: shown })}
-      {...(type === 'date' || type === 'time' ? { onKeyDown: leaveTabToField } : {})}
-      {...(isChosenAtFocus
+      {...(type === 'date' || type === 'time' ? { onKeyDown: keepTabInField } : {})}
+      {...(selectsOnFocus
         ? { onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select() }
         : {})}
       {...(isSearch
         ? {
-            onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => emptyFirst(event, rest.onChange),
+            onKeyDown: (event: KeyboardEvent<HTMLInputElement>) =>
+              clearOnEscape(event, rest.onChange),
           }
         : {})}
     />
@@ -110,8 +107,8 @@ export function TextField({
       {...(hidesLabel ? { 'aria-label': label } : {})}
       {...(form === undefined ? {} : { form })}
       {...(id === undefined ? {} : { id })}
-      isInvalid={isWrong || error !== undefined}
-      // Else the browser stops a form at the first wrong field, with words of its own.
+      isInvalid={error !== undefined}
+      // Otherwise the browser blocks the form at the first invalid field, with its own message.
       validationBehavior="aria"
       className={classNames(styles.field, className)}
     >
@@ -147,11 +144,11 @@ export interface TextAreaProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Takes the focus when it comes. */
+  /** Takes the focus when it mounts. */
   readonly autoFocus?: boolean
 }
 
-/** Several lines of text, such as a pasted list. */
+/** A field for several lines of text, such as a pasted list. */
 export function TextArea({ label, value, onChange, autoFocus = false }: TextAreaProps) {
   return (
     <AriaTextField
@@ -171,16 +168,16 @@ export function TextArea({ label, value, onChange, autoFocus = false }: TextArea
 type DayFieldProps = Omit<TextFieldProps, 'type' | 'onBlur'>
 
 /**
- * Asks for a day that there has to be. Its year is typed digit by digit, and is one of the first
- * centuries on the way: only a whole one is passed on, and the field shows that again once it is left.
+ * A date field that cannot be empty. While the year is typed digit by digit, the value is a date of the
+ * first centuries. Such values are not reported, and the field drops them on blur.
  */
 export function DayField({ value, onChange, ...rest }: DayFieldProps) {
   const [typed, setTyped] = useState<string>()
 
   function type(day: string): void {
-    const isWhole = /^[1-9]/.test(day)
-    setTyped(isWhole ? undefined : day)
-    if (isWhole) onChange(day)
+    const isComplete = /^[1-9]/.test(day)
+    setTyped(isComplete ? undefined : day)
+    if (isComplete) onChange(day)
   }
   return (
     <TextField

@@ -10,130 +10,131 @@ import {
 } from 'react'
 import styles from './Announcer.module.css'
 
-/** `status` waits until nothing else is read, `alert` does not. */
+/** A screen reader finishes its sentence before it reads a `status`; an `alert` interrupts it. */
 type Urgency = 'status' | 'alert'
 
 /**
- * Reads a sentence out to who cannot see what changed. What comes of the same change is said with it;
- * the next status a moment later pushes it out of no screen reader's hearing, the next alert does.
+ * Reads a sentence out by a screen reader. Sentences that are announced in the same task are read
+ * together. A later status does not interrupt an earlier one; an alert replaces the alert before it.
  */
 export type Announce = (sentence: string, urgency?: Urgency) => void
 
-interface Voice {
+interface AnnouncerActions {
   readonly announce: Announce
-  /** Empties the status of a sentence that is so no more, unless others were said with it or after it. */
-  readonly takeBack: (sentence: string) => void
+  /** Removes a sentence that no longer holds, unless another was announced with it or after it. */
+  readonly retract: (sentence: string) => void
 }
 
-const AnnouncerContext = createContext<Voice>({
+const AnnouncerContext = createContext<AnnouncerActions>({
   announce: () => undefined,
-  takeBack: () => undefined,
+  retract: () => undefined,
 })
 
-/** The way to say what others see by themselves. */
+/** Returns the function that reads out what others see. */
 export function useAnnounce(): Announce {
   return useContext(AnnouncerContext).announce
 }
 
 /**
- * Says this where it comes into sight, and whenever it changes. An empty one takes back its own alone,
- * and so does going out of sight.
+ * Announces a sentence when the component mounts and whenever the sentence changes. Retracts it when it
+ * becomes empty and when the component unmounts.
  */
 export function useAnnounced(sentence: string): void {
-  const { announce, takeBack } = useContext(AnnouncerContext)
-  const told = useRef('')
+  const { announce, retract } = useContext(AnnouncerContext)
+  const last = useRef('')
   useEffect(() => {
     if (sentence !== '') announce(sentence)
-    else if (told.current !== '') takeBack(told.current)
-    told.current = sentence
-  }, [announce, takeBack, sentence])
-  useEffect(() => () => takeBack(told.current), [takeBack])
+    else if (last.current !== '') retract(last.current)
+    last.current = sentence
+  }, [announce, retract, sentence])
+  useEffect(() => () => retract(last.current), [retract])
 }
 
-/** Long enough to be read out to the end and followed on a braille display. */
+/** Long enough to read a sentence to its end, and to follow it on a braille display. */
 const keptForMs = 60_000
 
 /**
- * A browser gathers what changed before it tells a screen reader, which reads the words some tenths of
- * a second later: what is gone by then is never read.
+ * A browser collects changes before it tells a screen reader, which reads them some tenths of a second
+ * later. A sentence that is removed before that is never read.
  */
-const noticedWithinMs = 1_000
+const noticedAfterMs = 1_000
 
-const silence: Record<Urgency, readonly Said[]> = { status: [], alert: [] }
+const silence: Record<Urgency, readonly Announcement[]> = { status: [], alert: [] }
 
 interface AnnouncerProps {
   readonly children: ReactNode
-  /** That of the sentences: what was said in another one goes. */
+  /** The language of the sentences. A change of it removes them. */
   readonly language: string
 }
 
 /**
- * Holds the window's live regions for what is seen elsewhere: they stand before their words do. Words
- * go after a minute, or who reads on would find them at the end of the window as if they were so now.
+ * Holds the live regions of the window. A live region must exist before its text does, so they are
+ * always there. Sentences are removed after a minute: a user who reads the page to its end must not
+ * take them for news.
  */
 export function Announcer({ children, language }: AnnouncerProps) {
-  const [said, setSaid] = useState(silence)
-  const gathered = useRef<Record<Urgency, readonly string[]>>({ status: [], alert: [] })
-  const lastTurn = useRef(0)
+  const [announcements, setAnnouncements] = useState(silence)
+  const collected = useRef<Record<Urgency, readonly string[]>>({ status: [], alert: [] })
+  const lastId = useRef(0)
   const announce = useCallback<Announce>((sentence, urgency = 'status') => {
-    const waiting = gathered.current[urgency]
-    gathered.current[urgency] = [...waiting.filter((other) => other !== sentence), sentence]
-    if (waiting.length > 0) return
+    const before = collected.current[urgency]
+    collected.current[urgency] = [...before.filter((other) => other !== sentence), sentence]
+    if (before.length > 0) return
     // The effects of one change run in one task.
     queueMicrotask(() => {
-      const parts = gathered.current[urgency].filter((one) => one !== '')
-      gathered.current[urgency] = []
-      lastTurn.current += 1
-      const turn = lastTurn.current
-      setSaid((before) => ({
-        ...before,
-        // An alert is read whole at whatever changes in it.
-        [urgency]: sayNext(urgency === 'alert' ? [] : before[urgency], parts, turn),
+      const parts = collected.current[urgency].filter((part) => part !== '')
+      collected.current[urgency] = []
+      lastId.current += 1
+      const id = lastId.current
+      setAnnouncements((shown) => ({
+        ...shown,
+        // A screen reader reads an alert whole after any change in it.
+        [urgency]: withAnnouncement(urgency === 'alert' ? [] : shown[urgency], parts, id),
       }))
     })
   }, [])
-  const takeBack = useCallback((sentence: string) => {
-    setSaid((before) => {
-      const status = takeBackFrom(before.status, sentence)
-      return status === before.status ? before : { ...before, status }
+  const retract = useCallback((sentence: string) => {
+    setAnnouncements((shown) => {
+      const status = withoutSentence(shown.status, sentence)
+      return status === shown.status ? shown : { ...shown, status }
     })
   }, [])
-  const leave = useCallback((turn: number) => {
-    setSaid((before) => ({ ...before, status: before.status.filter((one) => one.turn !== turn) }))
+  const remove = useCallback((id: number) => {
+    setAnnouncements((shown) => ({ ...shown, status: shown.status.filter((one) => one.id !== id) }))
   }, [])
-  const voice = useMemo(() => ({ announce, takeBack }), [announce, takeBack])
-  const hush = useCallback(() => setSaid(silence), [])
-  const spoken = useRef(language)
+  const actions = useMemo(() => ({ announce, retract }), [announce, retract])
+  const clear = useCallback(() => setAnnouncements(silence), [])
+  const lastLanguage = useRef(language)
   useEffect(() => {
-    if (spoken.current !== language) hush()
-    spoken.current = language
-  }, [language, hush])
+    if (lastLanguage.current !== language) clear()
+    lastLanguage.current = language
+  }, [language, clear])
   useEffect(() => {
-    if (said.status.length + said.alert.length === 0) return undefined
-    const timer = setTimeout(hush, keptForMs)
+    if (announcements.status.length + announcements.alert.length === 0) return undefined
+    const timer = setTimeout(clear, keptForMs)
     return () => clearTimeout(timer)
-  }, [said, hush])
+  }, [announcements, clear])
   return (
-    <AnnouncerContext value={voice}>
+    <AnnouncerContext value={actions}>
       {children}
       {(['status', 'alert'] as const).map((urgency) => (
-        // The attribute keeps it heard while a menu or dialog makes the rest inert.
         <div
           key={urgency}
           role={urgency}
-          // What is said next is read by itself, although what was said before still stands there.
+          // A new status is read without those before it that are still there.
           aria-atomic={urgency === 'alert'}
+          // Keeps the region readable while a menu or dialog makes the rest of the page inert.
           data-react-aria-top-layer="true"
           className={styles.region}
         >
-          {/* Another element each time: the same words said twice are read twice. */}
-          {said[urgency].map(({ sentence, turn }, index) => (
+          {/* A new element each time: a sentence that is announced twice is read twice. */}
+          {announcements[urgency].map(({ sentence, id }, index) => (
             <Sentence
-              key={turn}
+              key={id}
               sentence={sentence}
-              turn={turn}
-              isPast={index < said[urgency].length - 1}
-              onNoticed={leave}
+              id={id}
+              isSuperseded={index < announcements[urgency].length - 1}
+              onNoticed={remove}
             />
           ))}
         </div>
@@ -144,49 +145,52 @@ export function Announcer({ children, language }: AnnouncerProps) {
 
 interface SentenceProps {
   readonly sentence: string
-  readonly turn: number
-  /** Something else was said since. */
-  readonly isPast: boolean
-  readonly onNoticed: (turn: number) => void
+  readonly id: number
+  /** Another sentence was announced since. */
+  readonly isSuperseded: boolean
+  readonly onNoticed: (id: number) => void
 }
 
-/** Stands until it is taken away, or has been noticed by the time that something else was said. */
-function Sentence({ sentence, turn, isPast, onNoticed }: SentenceProps) {
+/** Asks for its removal once it is superseded and screen readers have had the time to read it. */
+function Sentence({ sentence, id, isSuperseded, onNoticed }: SentenceProps) {
   useEffect(() => {
-    if (!isPast) return undefined
-    const timer = setTimeout(() => onNoticed(turn), noticedWithinMs)
+    if (!isSuperseded) return undefined
+    const timer = setTimeout(() => onNoticed(id), noticedAfterMs)
     return () => clearTimeout(timer)
-  }, [isPast, turn, onNoticed])
+  }, [isSuperseded, id, onNoticed])
   return <span>{sentence}</span>
 }
 
-/** What one change was told by. */
-export interface Said {
+/** The sentences of one change, read as one. */
+export interface Announcement {
+  readonly id: number
+  /** All parts, joined. It stays as it is when a part is retracted: a change would be read out. */
   readonly sentence: string
-  /** Of what it was put together, as far as that is still so. */
+  /** The parts that were not retracted. */
   readonly parts: readonly string[]
-  /** Another one for each. */
-  readonly turn: number
 }
 
 /**
- * Adds what a change is told by behind what was said before, which stands beside it for as long as a
- * screen reader takes to notice it. The same words go at once: they are read again.
+ * Adds an announcement after the earlier ones, which stay until screen readers have noticed them. An
+ * earlier one with the same sentence is removed. Without parts, none are left.
  */
-export function sayNext(
-  said: readonly Said[],
+export function withAnnouncement(
+  announcements: readonly Announcement[],
   parts: readonly string[],
-  turn: number,
-): readonly Said[] {
+  id: number,
+): readonly Announcement[] {
   const sentence = parts.join(' ')
   if (sentence === '') return []
-  return [...said.filter((one) => one.sentence !== sentence), { sentence, parts, turn }]
+  return [...announcements.filter((one) => one.sentence !== sentence), { sentence, parts, id }]
 }
 
-/** Takes a sentence back, unless others were said with it or after it. */
-export function takeBackFrom(said: readonly Said[], sentence: string): readonly Said[] {
-  const last = said.at(-1)
-  if (last?.parts.includes(sentence) !== true) return said
+/** Retracts a sentence, unless another was announced with it or after it. */
+export function withoutSentence(
+  announcements: readonly Announcement[],
+  sentence: string,
+): readonly Announcement[] {
+  const last = announcements.at(-1)
+  if (last?.parts.includes(sentence) !== true) return announcements
   const parts = last.parts.filter((part) => part !== sentence)
-  return parts.length === 0 ? [] : [...said.slice(0, -1), { ...last, parts }]
+  return parts.length === 0 ? [] : [...announcements.slice(0, -1), { ...last, parts }]
 }

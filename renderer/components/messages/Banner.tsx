@@ -8,12 +8,12 @@ export interface BannerProps {
   readonly title: ReactNode
   /** What it means for links and units, and what to do. */
   readonly children?: ReactNode
-  /** `caution` waits for the user, `bad` cannot go on, `info` only tells. */
+  /** `info` only informs, `caution` needs the user, `bad` is a failure. */
   readonly kind: 'info' | 'caution' | 'bad'
   readonly icon?: IconName
-  /** Buttons that mend it. */
+  /** Buttons that solve the problem. */
   readonly actions?: ReactNode
-  /** Who cannot see it has heard of it already. */
+  /** Another element reads it out. */
   readonly isSaidElsewhere?: boolean
 }
 
@@ -23,7 +23,7 @@ const iconOfKind: Readonly<Record<BannerProps['kind'], IconName>> = {
   bad: 'warning',
 }
 
-/** A problem that stands until it is mended. It is read out when it appears. */
+/** A problem, shown until it is solved. It is read out when it appears. */
 export function Banner({
   title,
   children,
@@ -43,7 +43,7 @@ export function Banner({
         {children}
       </p>
       {actions === undefined ? undefined : (
-        // Of several banners whoever tabs through them hears what each button is about.
+        // With several banners, a screen reader says which problem a button belongs to.
         <div role="group" aria-labelledby={titleId} className={styles.actions}>
           {actions}
         </div>

@@ -10,11 +10,11 @@ interface EmptyStateProps {
   readonly icon?: IconName
   readonly tone?: Tone
   readonly actions?: ReactNode
-  /** It stands in the place of a whole screen, so its title is the page's. */
+  /** It replaces a whole screen, so its title is the title of the page. */
   readonly isScreen?: boolean
 }
 
-/** What stands where nothing is yet, and how to begin. */
+/** Shown where there is nothing yet, with a way to begin. */
 export function EmptyState({
   title,
   children,

@@ -10,222 +10,196 @@ import {
 } from 'react'
 import { Button } from '../buttons/Button.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
-import { classNames } from '../class-names.ts'
-import { giveKeyboard, openDialog, openScreen, useIsDialogOpen } from '../keyboard.ts'
+import { restoreFocus, screenElement, topDialog, useIsDialogOpen } from '../keyboard.ts'
 import { useAnnounce } from './Announcer.tsx'
 import styles from './Toasts.module.css'
 
 /**
- * Shows a sentence for eight seconds, or while it has the keyboard or pointer, and reads it out; the
- * next one takes its place, and it goes once it is no longer so or its action is gone. While a dialog
- * is open only what was done in it is told, and no action can be pressed: the rest waits until the
- * dialog is closed, and is then shown again without being read out again.
+ * Shows a sentence, reads it out, and replaces the toast before it. It closes after eight seconds in
+ * which it has neither focus nor pointer.
+ *
+ * While a dialog is open, only a toast that was shown in the dialog is visible, and its action is
+ * not. Any other toast waits until the dialog is closed.
  */
-export type ShowToast = (sentence: string, passing?: ToastAction | Passing) => void
+export type ShowToast = (sentence: string, action?: ToastAction) => void
+
+/** What a toast offers, for example to undo. */
+export interface ToastAction {
+  readonly name: string
+  readonly onPress: () => void
+}
 
 const ToastContext = createContext<ShowToast>(() => undefined)
 
-/** The way to tell the user what was just done, and to offer to undo it. */
+/** Returns the function that shows a toast. */
 export function useToast(): ShowToast {
   return useContext(ToastContext)
 }
 
-/** Holds the window's one toast and its live regions. F6 leads to its buttons from anywhere, and back; Escape closes it there. */
+/**
+ * Shows the toasts of the window, one at a time. F6 moves the focus to its buttons and back. Escape
+ * closes it while it has the focus.
+ */
 export function Toasts({
   children,
   closeLabel,
   language,
-  underWay,
-  isAnnounced = false,
 }: {
   readonly children: ReactNode
   readonly closeLabel: string
-  /** That of the sentences: what is shown in another one goes. */
+  /** The language of the sentences. A change of it closes the toast. */
   readonly language: string
-  /** What lasts long, said as long as nothing else is shown; undefined: nothing does. */
-  readonly underWay?: string | undefined
-  /** The announcer around it reads its sentences out: it is no live region itself. */
-  readonly isAnnounced?: boolean
 }) {
   const announce = useAnnounce()
   const [toast, setToast] = useState<{
+    readonly id: number
     readonly sentence: string
-    readonly passing: ToastAction | Passing | undefined
-    readonly turn: number
-    /** While a dialog is open that was so, or one before it, when this was told. */
-    readonly isOfDialog: boolean
-    /** A dialog has stood before it since: it was read out before that. */
-    readonly isHeard: boolean
+    readonly action: ToastAction | undefined
+    /** It was shown while a dialog was open, and a dialog has been open ever since. */
+    readonly isFromDialog: boolean
   }>()
-  const regions = useRef<HTMLDivElement>(null)
-  /** What had the keyboard before the toast. */
-  const origin = useRef<HTMLElement>(undefined)
-  const lastTurn = useRef(0)
-  const close = useCallback((turn = lastTurn.current) => {
-    if (hasFocus(regions.current)) leadBack(origin.current)
-    if (turn === lastTurn.current) setToast(undefined)
+  const region = useRef<HTMLDivElement>(null)
+  const previousFocus = useRef<HTMLElement>(undefined)
+  const lastId = useRef(0)
+  const close = useCallback((id = lastId.current) => {
+    if (hasFocus(region.current)) returnFocus(previousFocus.current)
+    if (id === lastId.current) setToast(undefined)
   }, [])
   useEffect(() => {
-    function lead(event: KeyboardEvent): void {
-      if (event.key === 'Escape' && hasFocus(regions.current)) close()
-      const first = regions.current?.querySelector('button')
-      if (!isMessageKey(event) || first === null || first === undefined) return
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.key === 'Escape' && hasFocus(region.current)) close()
+      const first = region.current?.querySelector('button')
+      if (!isPlainF6(event) || first === null || first === undefined) return
       event.preventDefault()
-      if (hasFocus(regions.current)) leadBack(origin.current)
+      if (hasFocus(region.current)) returnFocus(previousFocus.current)
       else first.focus()
     }
-    document.addEventListener('keydown', lead)
-    return () => document.removeEventListener('keydown', lead)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [close])
   const show = useCallback<ShowToast>(
-    (sentence, passing) => {
-      const isOfDialog = openDialog() !== undefined
-      lastTurn.current += 1
-      setToast({ sentence, passing, turn: lastTurn.current, isOfDialog, isHeard: false })
-      if (isAnnounced) announce(sentence)
+    (sentence, action) => {
+      lastId.current += 1
+      setToast({
+        id: lastId.current,
+        sentence,
+        action,
+        isFromDialog: topDialog() !== undefined,
+      })
+      announce(sentence)
     },
-    [announce, isAnnounced],
+    [announce],
   )
   const isDialogOpen = useIsDialogOpen()
-  if (toast?.isOfDialog === true && !isDialogOpen) setToast({ ...toast, isOfDialog: false })
-  const isBehindDialog = isDialogOpen && toast?.isOfDialog === false
-  if (isBehindDialog && !toast.isHeard) setToast({ ...toast, isHeard: true })
-  const spoken = useRef(language)
+  if (toast?.isFromDialog === true && !isDialogOpen) setToast({ ...toast, isFromDialog: false })
+  const isBehindDialog = isDialogOpen && toast?.isFromDialog === false
+  const lastLanguage = useRef(language)
   useEffect(() => {
-    if (spoken.current !== language) close()
-    spoken.current = language
+    if (lastLanguage.current !== language) close()
+    lastLanguage.current = language
   }, [language, close])
-  const { passing, turn } = toast ?? {}
-  const action = passing !== undefined && 'onPress' in passing ? passing : undefined
-  // Not the next one, which may be told before this one is gone.
-  useEffect(() => passing?.untilGone(() => close(turn)), [passing, turn, close])
   return (
     <ToastContext value={show}>
       {children}
-      <div ref={regions}>
-        {/* In the same one, what is shown again would be read again, as if it had just been done. */}
-        {([false, true] as const).map((isHeard) => (
-          // The attribute keeps the toast usable while a menu or dialog makes the rest inert.
-          <div
-            key={String(isHeard)}
-            role="status"
-            aria-live={isHeard || isAnnounced ? 'off' : 'polite'}
-            data-react-aria-top-layer="true"
-            className={styles.region}
-          >
-            {toast === undefined || isBehindDialog ? (
-              isHeard || underWay === undefined ? undefined : (
-                <p className={classNames(styles.toast, styles.underWay)}>{underWay}</p>
-              )
-            ) : toast.isHeard !== isHeard ? undefined : (
-              <Toast
-                sentence={toast.sentence}
-                action={isDialogOpen ? undefined : action}
-                turn={toast.turn}
-                stays={isDialogOpen && action !== undefined}
-                closeLabel={closeLabel}
-                onClose={close}
-                onEntered={(from) => {
-                  origin.current = from
-                }}
-              />
-            )}
-          </div>
-        ))}
+      <div
+        ref={region}
+        role="status"
+        // The announcer reads the sentence out.
+        aria-live="off"
+        // Keeps the toast usable while a menu or dialog makes the rest of the page inert.
+        data-react-aria-top-layer="true"
+        className={styles.region}
+      >
+        {toast === undefined || isBehindDialog ? undefined : (
+          <Toast
+            id={toast.id}
+            sentence={toast.sentence}
+            action={isDialogOpen ? undefined : toast.action}
+            stays={isDialogOpen && toast.action !== undefined}
+            closeLabel={closeLabel}
+            onClose={close}
+            onEntered={(from) => {
+              previousFocus.current = from
+            }}
+          />
+        )}
       </div>
     </ToastContext>
   )
 }
 
-/** To what had the keyboard before, or to the screen where that is gone or takes it no more. */
-function leadBack(origin: HTMLElement | undefined): void {
-  if (origin?.isConnected === true) giveKeyboard(origin)
-  if (document.activeElement !== origin) openScreen()?.focus({ preventScroll: true })
+/** Focuses the element that had the focus before, or the screen if that element cannot take it. */
+function returnFocus(previous: HTMLElement | undefined): void {
+  if (previous?.isConnected === true) restoreFocus(previous)
+  if (document.activeElement !== previous) screenElement()?.focus({ preventScroll: true })
 }
 
 function hasFocus(element: Element | null): boolean {
   return element !== null && element.contains(document.activeElement)
 }
 
-/** Whether a key press leads to the message that stands there, or away from it again. */
-function isMessageKey(
+function isPlainF6(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'>,
 ): boolean {
-  const isAlone = !event.ctrlKey && !event.altKey && !event.shiftKey && !event.metaKey
-  return event.key === 'F6' && isAlone
-}
-
-/** What is true, or can be done, for a while only. */
-export interface Passing {
-  /** Calls back once it is no longer so, or means something else; returns how to stop that. */
-  readonly untilGone: (onGone: () => void) => () => void
-}
-
-export interface ToastAction extends Passing {
-  readonly name: string
-  readonly onPress: () => void
+  const hasModifier = event.ctrlKey || event.altKey || event.shiftKey || event.metaKey
+  return event.key === 'F6' && !hasModifier
 }
 
 interface ToastProps {
+  /** Different for each call of `ShowToast`. */
+  readonly id: number
   readonly sentence: string
-  /** The way back, where there is one that may be pressed now. */
+  /** Undefined if there is none, or if it cannot be pressed now. */
   readonly action: ToastAction | undefined
-  /** Another one for each time that something is told. */
-  readonly turn: number
-  /** Its time does not run out. */
+  /** It does not close by itself. */
   readonly stays: boolean
   readonly closeLabel: string
-  readonly onClose: (turn: number) => void
-  /** What had the keyboard before it. */
+  readonly onClose: (id: number) => void
+  /** Called with the element that had the focus before the toast got it. */
   readonly onEntered: (from: HTMLElement) => void
 }
 
 const shownForMs = 8_000
 
-/** What was just done, for eight seconds in which it has neither keyboard nor pointer. */
 function Toast(props: ToastProps) {
-  const { sentence, action, turn, stays, closeLabel, onClose, onEntered } = props
-  const [hasKeyboard, setHasKeyboard] = useState(false)
+  const { id, sentence, action, stays, closeLabel, onClose, onEntered } = props
+  const [isFocused, setFocused] = useState(false)
   const [hasPointer, setHasPointer] = useState(false)
-  const saidId = useId()
+  const sentenceId = useId()
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => keepRoom(box.current), [])
-  const isKept = stays || hasPointer
+  useEffect(() => publishHeight(box.current), [])
+  const isHeldOpen = stays || hasPointer
   useEffect(() => {
-    // A button that goes with what was told before does not say that it has lost the keyboard.
-    const isEntered = (): boolean => box.current?.contains(document.activeElement) === true
-    if (isKept || (hasKeyboard && isEntered())) return undefined
+    // A focused button that is removed with the toast before sends no blur event.
+    const isFocusInside = (): boolean => hasFocus(box.current)
+    if (isHeldOpen || (isFocused && isFocusInside())) return undefined
     const timer = setTimeout(() => {
-      if (!isEntered()) onClose(turn)
+      if (!isFocusInside()) onClose(id)
     }, shownForMs)
     return () => clearTimeout(timer)
-  }, [turn, isKept, hasKeyboard, onClose])
+  }, [id, isHeldOpen, isFocused, onClose])
   return (
     <div
       ref={box}
       className={styles.toast}
       onFocus={({ currentTarget, relatedTarget }) => {
-        setHasKeyboard(true)
+        setFocused(true)
         const isFromElsewhere = !currentTarget.contains(relatedTarget)
         if (isFromElsewhere && relatedTarget instanceof HTMLElement) onEntered(relatedTarget)
       }}
-      onBlur={() => setHasKeyboard(false)}
+      onBlur={() => setFocused(false)}
       onPointerEnter={() => setHasPointer(true)}
       onPointerLeave={() => setHasPointer(false)}
     >
-      {/* Another element each time: the same words said twice are read twice. */}
-      <span key={turn} id={saidId}>
-        {sentence}
-      </span>
-      {/* The way back may come later than the sentence, which would be read once more with it. */}
-      <span aria-live="off" className={styles.ways}>
+      <span id={sentenceId}>{sentence}</span>
+      <span className={styles.buttons}>
         {action === undefined ? undefined : (
           <Button
             size="small"
-            aria-describedby={saidId}
+            aria-describedby={sentenceId}
             onPress={() => {
               action.onPress()
-              onClose(turn)
+              onClose(id)
             }}
           >
             {action.name}
@@ -235,16 +209,16 @@ function Toast(props: ToastProps) {
           label={closeLabel}
           icon="close"
           size="small"
-          onPress={() => onClose(turn)}
-          aria-describedby={saidId}
+          onPress={() => onClose(id)}
+          aria-describedby={sentenceId}
         />
       </span>
     </div>
   )
 }
 
-/** Tells the styles how high the toast is, for which the screen makes room. */
-function keepRoom(toast: HTMLElement | null): (() => void) | undefined {
+/** Keeps the height of the toast in a CSS variable, by which the screen makes room for it. */
+function publishHeight(toast: HTMLElement | null): (() => void) | undefined {
   if (toast === null) return undefined
   const root = document.documentElement
   const observer = new ResizeObserver(() =>

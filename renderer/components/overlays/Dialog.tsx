@@ -10,23 +10,19 @@ import styles from './Dialog.module.css'
 export interface DialogProps {
   readonly title: string
   readonly isOpen: boolean
-  /** Escape, a press outside, or the caller's own buttons. */
+  /** Called on Escape and on a press outside. */
   readonly onClose: () => void
-  /** Enter in a field. */
+  /** Called on Enter in a field. */
   readonly onSubmit?: () => void
   readonly children: ReactNode
-  /** Stand at the bottom, the main one first. */
+  /** The buttons at the bottom, the main one first. */
   readonly actions: ReactNode
-  /** `alert`: asks before something that matters; a press outside does not close it. */
+  /** An `alertdialog` is read out whole and does not close on a press outside. */
   readonly role?: 'dialog' | 'alertdialog'
-  /** The ids of what is read with the title; of an alert all is. */
-  readonly describedBy?: string
   readonly width?: 'narrow' | 'wide'
-  /** It is as high before all of it came as afterwards: no button moves under the pointer. */
-  readonly isSteady?: boolean
 }
 
-/** A modal question or explanation; focus stays inside and returns afterwards. */
+/** A modal dialog. The focus stays inside and returns when it closes. */
 export function Dialog({
   title,
   isOpen,
@@ -35,12 +31,9 @@ export function Dialog({
   children,
   actions,
   role = 'dialog',
-  describedBy,
   width = 'narrow',
-  isSteady = false,
 }: DialogProps) {
   const bodyId = useId()
-  const readFirst = role === 'alertdialog' ? bodyId : describedBy
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -50,15 +43,10 @@ export function Dialog({
       isDismissable={role === 'dialog'}
       className={styles.overlay ?? ''}
     >
-      <Modal
-        className={styles.modal ?? ''}
-        data-dialog
-        data-width={width}
-        data-steady={isSteady ? '' : undefined}
-      >
+      <Modal className={styles.modal ?? ''} data-dialog data-width={width}>
         <AriaDialog
           role={role}
-          {...(readFirst === undefined ? {} : { 'aria-describedby': readFirst })}
+          {...(role === 'alertdialog' ? { 'aria-describedby': bodyId } : {})}
           className={classNames(scrollStyles.scrolls, styles.dialog)}
         >
           <form
@@ -83,23 +71,22 @@ export function Dialog({
 }
 
 interface QuestionProps extends Omit<DialogProps, 'actions' | 'onSubmit'> {
-  /** What the button says that does it. */
-  readonly yes: string
-  /** What the button says that leaves all as it was. */
-  readonly no: string
-  /** Pressed, or Enter in a field; `onClose` is what `no` does. */
-  readonly onYes: () => void
+  readonly confirmLabel: string
+  /** Label of the button that calls `onClose`. */
+  readonly cancelLabel: string
+  /** Called on the confirming button and on Enter in a field. */
+  readonly onConfirm: () => void
   readonly isDangerous?: boolean
-  /** There is nothing to say yes to, or not yet. */
+  /** Nothing can be confirmed now. */
   readonly isDisabled?: boolean
   readonly isPending?: boolean
 }
 
-/** A dialog with two answers: one does it, the other leaves all as it was. */
-export function Question({
-  yes,
-  no,
-  onYes,
+/** A dialog with two buttons: one confirms, the other closes without a change. */
+export function ConfirmDialog({
+  confirmLabel,
+  cancelLabel,
+  onConfirm,
   isDangerous = false,
   isDisabled = false,
   isPending = false,
@@ -109,7 +96,7 @@ export function Question({
     <Dialog
       {...dialog}
       onSubmit={() => {
-        if (!isDisabled && !isPending) onYes()
+        if (!isDisabled && !isPending) onConfirm()
       }}
       actions={
         <>
@@ -118,14 +105,14 @@ export function Question({
             meaning={isDangerous ? 'danger' : undefined}
             isDisabled={isDisabled}
             isPending={isPending}
-            // A form of several fields has Enter only with such a button.
+            // In a form with several fields, Enter submits only if there is such a button.
             type="submit"
           >
-            {yes}
+            {confirmLabel}
           </Button>
-          {/* Whoever presses on without reading loses nothing. */}
+          {/* In a dangerous dialog, Enter without reading does no harm. */}
           <Button look="quiet" autoFocus={isDangerous} onPress={dialog.onClose}>
-            {no}
+            {cancelLabel}
           </Button>
         </>
       }

@@ -21,9 +21,9 @@ export interface MenuAction {
   readonly name: string
   readonly onAction: () => void
   readonly icon?: IconName | undefined
-  /** Stands at the end of the line: a key, or a word about the action. */
+  /** Shown at the end of the line: a key, or a word about the action. */
   readonly shortcut?: string | undefined
-  /** Where that is a key, as `aria-keyshortcuts` names it: it is heard as one, and is no part of the name. */
+  /** The key in the syntax of `aria-keyshortcuts`. `shortcut` is then no part of the accessible name. */
   readonly keys?: string | undefined
   readonly isDisabled?: boolean
   readonly isDanger?: boolean
@@ -31,9 +31,9 @@ export interface MenuAction {
 
 export interface MenuPart {
   readonly id: string
-  /** Stands above the actions; without it they are only set apart. */
+  /** Shown above the actions. Without it, a line separates the part. */
   readonly heading?: ReactNode
-  /** The heading in plain words, for screen readers. */
+  /** The heading as text, for screen readers. */
   readonly name: string
   readonly actions: readonly MenuAction[]
 }
@@ -43,21 +43,13 @@ export interface MenuProps {
   /** The button that opens it. */
   readonly trigger: ReactElement
   readonly parts: readonly MenuPart[]
-  /** Its button was pressed before the menu came. */
-  readonly isOpenAtFirst?: boolean
-  /** So is its button, which does not open it then. */
+  /** The button is pending, so the menu does not open. */
   readonly isPending?: boolean
 }
 
-/** A button that opens a list of actions in named parts. */
-export function Menu({
-  label,
-  trigger,
-  parts,
-  isOpenAtFirst = false,
-  isPending = false,
-}: MenuProps) {
-  const [isOpen, setOpen] = useState(isOpenAtFirst)
+/** A button with a menu of actions in named parts. */
+export function Menu({ label, trigger, parts, isPending = false }: MenuProps) {
+  const [isOpen, setOpen] = useState(false)
   return (
     <MenuTrigger isOpen={isOpen && !isPending} onOpenChange={(next) => setOpen(next && !isPending)}>
       {trigger}
@@ -74,11 +66,14 @@ interface MenuPartsProps {
   readonly onClose?: () => void
 }
 
-/** Opened by the press of a screen reader, a menu keeps the keyboard itself, and the first arrow key would pass over its first action. */
-function useFocusOnFirst(menu: RefObject<HTMLElement | null>): void {
+/**
+ * Moves the focus from the menu to its first item. A menu that a screen reader opens keeps the focus
+ * itself, and the first arrow key would skip the first item.
+ */
+function useFocusFirstItem(menu: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const list = menu.current
-    // A focus event of the list's own does not come from its items: it does not bubble.
+    // Focus events do not bubble, so this one comes from the menu and not from its items.
     const goToFirst = () =>
       list?.querySelector<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])')?.focus()
     if (list === document.activeElement) goToFirst()
@@ -87,20 +82,20 @@ function useFocusOnFirst(menu: RefObject<HTMLElement | null>): void {
   }, [menu])
 }
 
-/** Renders an item of React Aria with the keys that do the same, which it lets through to none. */
-function itemWith(keys: string) {
+/** Renders an item of React Aria with `aria-keyshortcuts`, which it does not pass on. */
+function renderItemWithKeys(keys: string) {
   return (props: ComponentProps<'div'> | ComponentProps<'a'>): ReactElement => {
     const element: string = 'href' in props ? 'a' : 'div'
     return createElement(element, { ...props, 'aria-keyshortcuts': keys })
   }
 }
 
-/** The inside of a menu, for whatever opens it. */
+/** The content of a menu. */
 function MenuParts({ label, parts, onClose }: MenuPartsProps) {
   const menu = useRef<HTMLDivElement>(null)
-  useFocusOnFirst(menu)
-  /** Whether another part has an action of that name. */
-  const isAlike = ({ name }: MenuAction, own: MenuPart): boolean =>
+  useFocusFirstItem(menu)
+  /** True if another part has an action of the same name. */
+  const isAmbiguous = ({ name }: MenuAction, own: MenuPart): boolean =>
     parts.some((part) => part !== own && part.actions.some((other) => other.name === name))
   return (
     <AriaMenu
@@ -114,7 +109,7 @@ function MenuParts({ label, parts, onClose }: MenuPartsProps) {
         <MenuSection
           key={part.id}
           id={part.id}
-          // Of the only one the menu's name is heard already, and of a part that is one action its name.
+          // The name of the menu, or of the only action, is read out already.
           {...(part.name === label || isOneAction(part) ? {} : { 'aria-label': part.name })}
           className={styles.section ?? ''}
         >
@@ -126,10 +121,12 @@ function MenuParts({ label, parts, onClose }: MenuPartsProps) {
               key={action.id}
               id={`${part.id}/${action.id}`}
               textValue={action.name}
-              {...(isAlike(action, part) ? { 'aria-label': `${action.name}, ${part.name}` } : {})}
+              {...(isAmbiguous(action, part)
+                ? { 'aria-label': `${action.name}, ${part.name}` }
+                : {})}
               onAction={action.onAction}
               isDisabled={action.isDisabled ?? false}
-              {...(action.keys === undefined ? {} : { render: itemWith(action.keys) })}
+              {...(action.keys === undefined ? {} : { render: renderItemWithKeys(action.keys) })}
               data-danger={action.isDanger === true ? '' : undefined}
               className={styles.item ?? ''}
             >
@@ -153,28 +150,28 @@ function isOneAction({ name, actions }: MenuPart): boolean {
 }
 
 /**
- * What a menu stands in above the page. React Aria makes a dialog of it, and the menu would be heard
- * twice: it stays one in what it does, and is marked for those who look whether one is open.
+ * The popover of a menu. React Aria gives it the role of a dialog, so screen readers would announce the
+ * menu twice; the role is removed. `data-menu` lets others see that a menu is open.
  */
 function MenuPopover(props: Omit<PopoverProps, 'className' | 'render'>) {
   const className = classNames(scrollStyles.scrolls, styles.popover)
-  return <Popover {...props} className={className} render={withoutRole} />
+  return <Popover {...props} className={className} render={renderWithoutRole} />
 }
 
-function withoutRole(props: ComponentProps<'div'>): ReactElement {
-  const asNothing = { ...props, role: undefined }
-  return <div {...asNothing} data-menu />
+function renderWithoutRole(props: ComponentProps<'div'>): ReactElement {
+  const attributes = { ...props, role: undefined }
+  return <div {...attributes} data-menu />
 }
 
 interface ContextMenuProps {
   readonly label: string
-  /** Where it opens, in px of the window from its left and top, whichever way lines run. */
+  /** Where it opens, in px from the left and top of the window, in right-to-left text too. */
   readonly at: { readonly x: number; readonly y: number }
   readonly onClose: () => void
   readonly parts: readonly MenuPart[]
 }
 
-/** A list of actions that opens where the pointer is. */
+/** A menu that opens at the pointer. */
 export function ContextMenu({ label, at, onClose, parts }: ContextMenuProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   return (

@@ -265,7 +265,6 @@ function useTellFixed() {
   const undo = {
     name: common('undo'),
     onPress: () => void session.undo(),
-    untilGone: () => () => undefined,
   }
   return {
     fixed(changed: number, left: number): void {

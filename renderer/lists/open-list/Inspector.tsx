@@ -119,7 +119,7 @@ function Details({ details }: { readonly details: RowDetails }) {
           {detailInWords(row)}
         </Line>
         {row.changes.slice(row.status === 'cleaned' ? 1 : 0).map((change) => (
-          <Line key={change} icon="sparkles" tone="mended">
+          <Line key={change} icon="sparkles" tone="fixed">
             {t(`change.${change}`)}
           </Line>
         ))}

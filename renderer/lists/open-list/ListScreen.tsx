@@ -5,11 +5,11 @@ import {
   Button,
   EmptyState,
   latinKey,
-  openDialog,
+  topDialog,
   ProgressBar,
-  Question,
+  ConfirmDialog,
   TextField,
-  useLasting,
+  useHasLasted,
   useToast,
 } from '../../components/index.ts'
 import { useFormat, useText, wholeNumber } from '../../i18n/index.ts'
@@ -44,7 +44,7 @@ function OpenedList() {
   const t = useText('list')
   const phase = useList((state) => state.phase)
   const hasList = useList((state) => state.list !== undefined)
-  const isSlow = useLasting(400)
+  const isSlow = useHasLasted(400)
   if (phase === 'unknown-list' || phase === 'list-unreadable')
     return (
       <EmptyState
@@ -129,7 +129,6 @@ function Notes() {
       toast(lists('fetch.private'), {
         name: lists('fetch.allow'),
         onPress: () => void fetchSitemaps(true),
-        untilGone: () => () => undefined,
       })
     else if (notFetched.length > 0)
       toast(t('sitemaps.failed', { failed: notFetched.length, named }))
@@ -219,7 +218,7 @@ function useGoToLineKey(onKey: () => void): void {
   useLayoutEffect(() => {
     const act = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || !isCommand(event) || latinKey(event) !== 'g') return
-      if (openDialog() !== undefined) return
+      if (topDialog() !== undefined) return
       event.preventDefault()
       onKey()
     }
@@ -289,13 +288,13 @@ function GoToLineDialog({ onClose }: { readonly onClose: () => void }) {
     } else setMissing(line)
   }
   return (
-    <Question
+    <ConfirmDialog
       isOpen
       title={t('goToLine.title')}
-      yes={t('goToLine.go')}
-      no={common('cancel')}
+      confirmLabel={t('goToLine.go')}
+      cancelLabel={common('cancel')}
       isDisabled={line === undefined || line === 0}
-      onYes={() => void go()}
+      onConfirm={() => void go()}
       onClose={onClose}
     >
       <TextField
@@ -309,6 +308,6 @@ function GoToLineDialog({ onClose }: { readonly onClose: () => void }) {
         inputMode="numeric"
         error={missing === undefined ? undefined : t('goToLine.notShown', { line: missing })}
       />
-    </Question>
+    </ConfirmDialog>
   )
 }

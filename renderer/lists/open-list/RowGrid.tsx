@@ -10,7 +10,7 @@ import {
   EmptyState,
   Icon,
   useAnnounced,
-  useRested,
+  useDebouncedText,
 } from '../../components/index.ts'
 import {
   Grid,
@@ -210,7 +210,7 @@ function LinkCell({
       : []
   const isQuiet = ['duplicate', 'sent-before', 'rejected', 'excluded', 'blank'].includes(status)
   const written = row.writtenAs ?? text
-  const behind =
+  const suffix =
     status === 'cleaned' && written !== link
       ? t('from', { text: inOneLine(written).slice(0, 120) })
       : undefined
@@ -223,7 +223,7 @@ function LinkCell({
       <MiddleText
         text={shown}
         marks={asked.length > 0 ? asked : matchesOf(shown, search)}
-        behind={behind}
+        suffix={suffix}
       />
     </span>
   )
@@ -248,7 +248,7 @@ function LinkEditor({ line, actions }: { readonly line: number; readonly actions
   }
   const judged = editing?.judged
   const words = judged === undefined ? '' : judgedInWords(judged)
-  useAnnounced(useRested(words))
+  useAnnounced(useDebouncedText(words))
   return (
     <span className={styles.editor}>
       <input

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Question, Select, useToast } from '../../components/index.ts'
+import { ConfirmDialog, Select, useToast } from '../../components/index.ts'
 
 import { assertNever } from '../../../electron/shared/assert-never.ts'
 import type { SourceColumns, SourceEncoding } from '../../../electron/shared/imports.ts'
@@ -74,7 +74,7 @@ export function SourceDialog({ onClose }: { readonly onClose: () => void }) {
       return
     }
     const { list, isNew, lostEdits } = again.value
-    appState.getState().takeLists([list.summary])
+    appState.getState().mergeLists([list.summary])
     if (isNew) goTo({ screen: 'list', listId: list.summary.id })
     else session.take(list)
     toast(lostEdits > 0 ? t('source.lost', { count: lostEdits }) : t('source.done'))
@@ -82,14 +82,14 @@ export function SourceDialog({ onClose }: { readonly onClose: () => void }) {
   const current = found?.linkColumn ?? wholeLines
   const chosen = found?.columns[column ?? current]
   return (
-    <Question
+    <ConfirmDialog
       isOpen
       title={t('source.title')}
-      yes={isInPlace ? t('source.read') : t('source.readNew')}
-      no={common('cancel')}
+      confirmLabel={isInPlace ? t('source.read') : t('source.readNew')}
+      cancelLabel={common('cancel')}
       isDisabled={column === undefined && encoding === undefined}
       isPending={isReading}
-      onYes={() => void read()}
+      onConfirm={() => void read()}
       onClose={onClose}
     >
       <div className={styles.fields}>
@@ -139,6 +139,6 @@ export function SourceDialog({ onClose }: { readonly onClose: () => void }) {
         )}
         <p>{isInPlace ? t('source.inPlace') : t('source.newList')}</p>
       </div>
-    </Question>
+    </ConfirmDialog>
   )
 }

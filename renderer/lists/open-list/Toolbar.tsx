@@ -11,7 +11,7 @@ import {
   Select,
   TextField,
   useAnnounced,
-  useRested,
+  useDebouncedText,
 } from '../../components/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { FixPopup } from './FixPopup.tsx'
@@ -75,7 +75,7 @@ function Shown() {
   const shown = useList((state) => state.view?.rows)
   const rows = useList((state) => state.list?.rows ?? 0)
   const words = isFiltered && shown !== undefined ? t('shown', { shown, rows }) : ''
-  useAnnounced(useRested(words))
+  useAnnounced(useDebouncedText(words))
   return (
     <span className={styles.shown} title={words}>
       {words}
@@ -126,7 +126,7 @@ function Sources() {
       isLabelHidden
       size="small"
       options={[
-        { id: all, name: t('allSources'), saysLabel: true },
+        { id: all, name: t('allSources'), includesLabel: true },
         ...sources.map(({ name, lines }, index) => ({
           id: index,
           name: t('oneHost', {
@@ -185,7 +185,7 @@ function Hosts() {
       isLabelHidden
       size="small"
       options={[
-        { id: '', name: t('allHosts'), saysLabel: true },
+        { id: '', name: t('allHosts'), includesLabel: true },
         ...hosts.map(({ host: name, rows }) => ({
           id: name,
           name: t('oneHost', { host: name, rows }),
@@ -216,7 +216,7 @@ function Warnings() {
       size="small"
       placeholder={t('warnings', { count: total })}
       options={[
-        { id: '', name: t('warnings', { count: total }), saysLabel: true },
+        { id: '', name: t('warnings', { count: total }), includesLabel: true },
         ...present.map((name) => ({
           id: name,
           name: t('oneHost', { host: t(`warning.${name}`), rows: byWarning?.[name] ?? 0 }),

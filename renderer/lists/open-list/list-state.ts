@@ -24,7 +24,12 @@ import {
   onEvent,
   selectLists,
 } from '../../app/index.ts'
-import { type GoTo, type GridSelection, type RowPress, selectedRange } from '../../grid/index.ts'
+import {
+  type ScrollTarget,
+  type GridSelection,
+  type RowPress,
+  selectedRange,
+} from '../../grid/index.ts'
 
 /** Says which window edits a list: another one shows it read-only. */
 const windowId: string = crypto.randomUUID()
@@ -53,7 +58,7 @@ export interface ListState {
   readonly isInspecting: boolean
   /** The popup that leads through the issues is open. */
   readonly isFixing: boolean
-  readonly goTo: GoTo | undefined
+  readonly goTo: ScrollTarget | undefined
   readonly editing: RowEdit | undefined
   /** What a submission sends of the list; undefined: every row that can be sent. */
   readonly part: ListPart | undefined
@@ -156,7 +161,7 @@ export class ListSession {
     // A reply from before the deletion may come after its event.
     if (this.#isDeleted) return
     this.store.setState({ phase: 'open', list })
-    appState.getState().takeLists([list.summary])
+    appState.getState().mergeLists([list.summary])
     if (before === undefined || list.revision !== this.store.getState().view?.revision)
       this.#openView()
   }

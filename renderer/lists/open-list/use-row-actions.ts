@@ -14,9 +14,9 @@ import {
   latinKey,
   type MenuAction,
   type MenuPart,
-  openDialog,
+  topDialog,
   type ShowToast,
-  takesText,
+  isTextField,
   useAnnounce,
   useToast,
 } from '../../components/index.ts'
@@ -59,7 +59,6 @@ function createRowActions(
   const undoAction = {
     name: common('undo'),
     onPress: () => void session.undo(),
-    untilGone: () => () => undefined,
   }
 
   function tellProblem(problem: EditProblem | 'other-text' | 'not-a-site'): void {
@@ -292,8 +291,8 @@ export function useUndoKeys(): void {
   const { undo, redo } = useUndo()
   useLayoutEffect(() => {
     const act = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || !isCommand(event) || takesText(event.target)) return
-      if (openDialog() !== undefined) return
+      if (event.defaultPrevented || !isCommand(event) || isTextField(event.target)) return
+      if (topDialog() !== undefined) return
       const key = latinKey(event)
       if (key === 'z') void (event.shiftKey ? redo() : undo())
       else if (key === 'y' && !event.shiftKey) void redo()

@@ -11,10 +11,10 @@ import type {
 import { goTo, host, isCommand, selectSubmissions, useApp, useKeys } from '../../app/index.ts'
 import {
   Button,
-  openDialog,
+  topDialog,
   PopupButton,
   ProgressBar,
-  Question,
+  ConfirmDialog,
   Select,
   Tag,
   useToast,
@@ -149,7 +149,7 @@ function Bar({ list }: { readonly list: OpenList }) {
   }
   const pressAgain = useEffectEvent((seen: Forecast | undefined) => {
     setEarly(undefined)
-    if (openDialog() === undefined) press(seen)
+    if (topDialog() === undefined) press(seen)
   })
   useEffect(() => {
     if (early === undefined || !isCurrent) return undefined
@@ -159,7 +159,7 @@ function Bar({ list }: { readonly list: OpenList }) {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.key !== 'Enter' || !isCommand(event)) return
-      if (openDialog() !== undefined || isInRow(event.target)) return
+      if (topDialog() !== undefined || isInRow(event.target)) return
       event.preventDefault()
       event.stopPropagation()
       press(forecast)
@@ -201,11 +201,11 @@ function Bar({ list }: { readonly list: OpenList }) {
         </span>
       </Button>
       {isConfirming && forecast !== undefined && account !== undefined ? (
-        <ConfirmDialog
+        <ConfirmSubmission
           plan={plan}
           forecast={forecast}
           account={account}
-          onYes={() => {
+          onConfirm={() => {
             setConfirming(false)
             void submit(true)
           }}
@@ -249,7 +249,6 @@ function useSubmit(
       {
         name: t('openQueue'),
         onPress: () => goTo({ screen: 'queue', submissionId: submission.id }),
-        untilGone: () => () => undefined,
       },
     )
   }
@@ -424,17 +423,17 @@ function WhenPanel({ plan }: { readonly plan: SubmissionPlan }) {
 }
 
 /** Repeats links, units and account before a large submission, or the first one on an account. */
-function ConfirmDialog({
+function ConfirmSubmission({
   plan,
   forecast,
   account,
-  onYes,
+  onConfirm,
   onClose,
 }: {
   readonly plan: SubmissionPlan
   readonly forecast: Forecast
   readonly account: Account
-  readonly onYes: () => void
+  readonly onConfirm: () => void
   readonly onClose: () => void
 }) {
   const t = useText('submit')
@@ -461,13 +460,13 @@ function ConfirmDialog({
         ]),
   ]
   return (
-    <Question
+    <ConfirmDialog
       isOpen
       role="alertdialog"
       title={t('confirm.title', { account: account.name })}
-      yes={t('confirm.yes', { count: links })}
-      no={common('cancel')}
-      onYes={onYes}
+      confirmLabel={t('confirm.yes', { count: links })}
+      cancelLabel={common('cancel')}
+      onConfirm={onConfirm}
       onClose={onClose}
     >
       {account.needsConfirmation ? <p>{t('confirm.firstUse')}</p> : undefined}
@@ -479,6 +478,6 @@ function ConfirmDialog({
           </div>
         ))}
       </dl>
-    </Question>
+    </ConfirmDialog>
   )
 }

@@ -11,7 +11,7 @@ import type {
 } from '../../../electron/shared/contract/index.ts'
 import { hasToken } from '../../../electron/shared/account.ts'
 import { fail, ok, type Result } from '../../../electron/shared/result.ts'
-import { appState, host, isAway, selectAccounts, useApp } from '../../app/index.ts'
+import { appState, host, isHostAway, selectAccounts, useApp } from '../../app/index.ts'
 import { isReadOnly, useList, useListSession } from '../open-list/list-state.ts'
 
 /** What stands in the footer of a list, and what its buttons do. */
@@ -105,7 +105,7 @@ export function useSubmission(list: OpenList): SubmissionPlan {
       if (created.ok) session.setPart(undefined)
       return created
     } catch (error) {
-      if (!isAway(error)) throw error
+      if (!isHostAway(error)) throw error
       const outcome = await outcomeOfPress(pressId)
       // A press that may still be at work keeps its id: pressed again, it is the same submission.
       if (outcome.ok) {
@@ -152,7 +152,7 @@ async function outcomeOfPress(pressId: string): Promise<Result<CreatedSubmission
       const created = await host.request('submission.ofPress', { pressId })
       return created === undefined ? fail('not-submitted') : ok(created)
     } catch (error) {
-      if (!isAway(error)) throw error
+      if (!isHostAway(error)) throw error
     }
     await new Promise((resolve) => setTimeout(resolve, askAgainMs))
   }

@@ -32,7 +32,7 @@ const press =
   }
 
 /** Presses buttons, and waits for the dialog that the last one opens. */
-const openDialog =
+const topDialog =
   (...names: readonly (string | RegExp)[]) =>
   async (page: Page): Promise<void> => {
     await press(...names)(page)
@@ -92,12 +92,12 @@ export const screenScenes: readonly ScreenScene[] = [
     name: 'lists-none-found',
     prepare: (page) => page.getByRole('searchbox').fill('no list is called this'),
   },
-  { name: 'lists-address', prepare: openDialog('From an address') },
+  { name: 'lists-address', prepare: topDialog('From an address') },
   {
     name: 'lists-private-address',
     scene: 'private-address',
     async prepare(page) {
-      await openDialog('From an address')(page)
+      await topDialog('From an address')(page)
       await page.getByRole('textbox', { name: 'Address' }).fill('http://10.0.0.4/list.txt')
       await press('Fetch')(page)
       await page.getByText('This address is inside a private network.').waitFor()
@@ -156,13 +156,13 @@ export const screenScenes: readonly ScreenScene[] = [
       await page.keyboard.type('x')
     },
   },
-  { name: 'list-fix', route: list(1), prepare: openDialog(/^Fix /) },
-  { name: 'list-when', route: list(1), prepare: openDialog(/^When/) },
+  { name: 'list-fix', route: list(1), prepare: topDialog(/^Fix /) },
+  { name: 'list-when', route: list(1), prepare: topDialog(/^When/) },
   {
     name: 'list-when-later',
     route: list(1),
     async prepare(page) {
-      await openDialog(/^When/)(page)
+      await topDialog(/^When/)(page)
       await page.getByText('Later').click()
     },
   },
@@ -170,16 +170,16 @@ export const screenScenes: readonly ScreenScene[] = [
     name: 'list-when-spread',
     route: list(1),
     async prepare(page) {
-      await openDialog(/^When/)(page)
+      await topDialog(/^When/)(page)
       await page.getByText('Over several days').click()
     },
   },
-  { name: 'list-more', route: list(1), prepare: openDialog('More') },
+  { name: 'list-more', route: list(1), prepare: topDialog('More') },
   {
     name: 'list-part',
     route: list(1),
     async prepare(page) {
-      await openDialog('More')(page)
+      await topDialog('More')(page)
       await press(/^Send /)(page)
       await page.getByRole('option', { name: 'First…' }).click()
       await page.getByRole('textbox', { name: 'Number of links' }).fill('4')
@@ -215,7 +215,7 @@ export const screenScenes: readonly ScreenScene[] = [
       await page.getByText('No matching lines').waitFor()
     },
   },
-  { name: 'list-columns', route: list(1), prepare: openDialog('Choose columns') },
+  { name: 'list-columns', route: list(1), prepare: topDialog('Choose columns') },
   {
     name: 'list-menu',
     route: list(1),
@@ -282,12 +282,12 @@ export const screenScenes: readonly ScreenScene[] = [
   { name: 'queue-every-pause', scene: 'every-pause', route: queue },
   { name: 'queue-every-wait', scene: 'every-wait', route: queue },
   { name: 'queue-long-names', scene: 'long-names', route: queue },
-  { name: 'queue-token', scene: 'every-pause', route: queue, prepare: openDialog('Enter token') },
+  { name: 'queue-token', scene: 'every-pause', route: queue, prepare: topDialog('Enter token') },
   {
     name: 'queue-balance',
     scene: 'every-pause',
     route: queue,
-    prepare: openDialog('Enter new balance'),
+    prepare: topDialog('Enter new balance'),
   },
   {
     name: 'queue-menu',
@@ -325,7 +325,7 @@ export const screenScenes: readonly ScreenScene[] = [
     route: queue,
     isInReadme: true,
     async prepare(page) {
-      await openDialog('Was it charged?')(page)
+      await topDialog('Was it charged?')(page)
       await page.getByRole('textbox', { name: 'Balance on your account page now' }).fill('39300')
       await page.getByText('Matches “charged”').waitFor()
     },
@@ -334,37 +334,37 @@ export const screenScenes: readonly ScreenScene[] = [
     name: 'was-it-charged-shared',
     scene: 'one-doubt-shared',
     route: queue,
-    prepare: openDialog('Was it charged?'),
+    prepare: topDialog('Was it charged?'),
   },
   {
     name: 'was-it-charged-sending',
     route: queue,
-    prepare: openDialog('Was it charged?'),
+    prepare: topDialog('Was it charged?'),
   },
   {
     name: 'was-it-charged-differs',
     scene: 'one-doubt-differs',
     route: queue,
-    prepare: openDialog('Was it charged?'),
+    prepare: topDialog('Was it charged?'),
   },
   {
     name: 'was-it-charged-late',
     scene: 'one-doubt-late',
     route: queue,
-    prepare: openDialog('Was it charged?'),
+    prepare: topDialog('Was it charged?'),
   },
   {
     name: 'was-it-charged-several',
     scene: 'every-doubt',
     route: queue,
-    prepare: openDialog('Was it charged?'),
+    prepare: topDialog('Was it charged?'),
   },
   {
     name: 'was-it-charged-links',
     scene: 'one-doubt',
     route: queue,
     async prepare(page) {
-      await openDialog('Was it charged?')(page)
+      await topDialog('Was it charged?')(page)
       await press(/^Show 2,500 links/)(page)
       await page.getByText('https://blog.norda.example/guest/3').waitFor()
     },
@@ -374,7 +374,7 @@ export const screenScenes: readonly ScreenScene[] = [
     scene: 'one-doubt',
     route: queue,
     async prepare(page) {
-      await openDialog('Was it charged?')(page)
+      await topDialog('Was it charged?')(page)
       await press('Only some…')(page)
       await page
         .getByRole('textbox', { name: 'Links', exact: true })
@@ -407,7 +407,7 @@ export const screenScenes: readonly ScreenScene[] = [
     name: 'history-report',
     route: history,
     async prepare(page) {
-      await openDialog('Report')(page)
+      await topDialog('Report')(page)
       await page.getByText('Received').waitFor()
     },
   },

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 
 import { latinKey } from '../../../renderer/components/keyboard.ts'
 
-test('a letter is itself, wherever a Latin keyboard has it and whatever Shift and Caps Lock do', () => {
+test('a Latin letter is itself in lower case, on any layout, with Shift and with Caps Lock', () => {
   expect(latinKey({ key: 'z', code: 'KeyY' })).toBe('z')
   expect(latinKey({ key: 'Z', code: 'KeyZ' })).toBe('z')
   expect(latinKey({ key: 'é', code: 'Digit2' })).toBe('é')
 })
 
-test('on a keyboard in another script the place of the key counts', () => {
+test('on a keyboard of another script, the position of the key counts', () => {
   expect(latinKey({ key: 'я', code: 'KeyZ' })).toBe('z')
   expect(latinKey({ key: 'Щ', code: 'KeyO' })).toBe('o')
   expect(latinKey({ key: 'б', code: 'Comma' })).toBe(',')

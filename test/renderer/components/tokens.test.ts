@@ -32,7 +32,7 @@ function contrast(a: string, b: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-const grounds = ['background', 'surface', 'rail', 'accent-soft']
+const backgrounds = ['background', 'surface', 'rail', 'accent-soft']
 const texts = [
   'text-1',
   'text-2',
@@ -42,21 +42,21 @@ const texts = [
 ]
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`every text colour is readable on every ground, selected rows too (${theme})`, () => {
-    const low = grounds.flatMap((ground) =>
+  test(`every text colour has a contrast of 4.5 on every background (${theme})`, () => {
+    const unreadable = backgrounds.flatMap((background) =>
       texts
         .map((text) => ({
           text,
-          ground,
-          ratio: contrast(colour(text, theme), colour(ground, theme)),
+          background,
+          ratio: contrast(colour(text, theme), colour(background, theme)),
         }))
         .filter(({ ratio }) => ratio < 4.5),
     )
-    expect(low).toEqual([])
+    expect(unreadable).toEqual([])
   })
 
-  test(`text on filled buttons, tags and banners is readable (${theme})`, () => {
-    const worn = [
+  test(`text on filled buttons, tags and banners has a contrast of 4.5 (${theme})`, () => {
+    const usedPairs = [
       ['on-accent', 'accent'],
       ['on-accent', 'accent-strong'],
       ['on-practice', 'practice'],
@@ -68,15 +68,17 @@ for (const theme of ['light', 'dark'] as const) {
       ['text-2', 'bad-soft'],
       ['text-2', 'hover'],
     ] as const
-    for (const [text, ground] of worn)
+    for (const [text, background] of usedPairs)
       expect(
-        contrast(colour(text, theme), colour(ground, theme)),
-        `${text} on ${ground}`,
+        contrast(colour(text, theme), colour(background, theme)),
+        `${text} on ${background}`,
       ).toBeGreaterThanOrEqual(4.5)
   })
 
-  test(`borders of fields stand out from what is around them (${theme})`, () => {
-    for (const ground of ['background', 'surface'])
-      expect(contrast(colour('line-input', theme), colour(ground, theme))).toBeGreaterThanOrEqual(3)
+  test(`borders of fields have a contrast of 3 (${theme})`, () => {
+    for (const background of ['background', 'surface'])
+      expect(
+        contrast(colour('line-input', theme), colour(background, theme)),
+      ).toBeGreaterThanOrEqual(3)
   })
 }

@@ -1,10 +1,11 @@
-/** Puts text on the clipboard; false if the system did not let it. */
+/** Copies text to the clipboard. False if the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch (error) {
-    // Some browsers deny it, or take nothing a few seconds after the press; the copy command needs no permission.
+    // Some browsers deny it, or allow it only within seconds of a press. The copy command needs no
+    // permission.
     if (error instanceof DOMException) return copyByCommand(text)
     throw error
   }
@@ -21,7 +22,7 @@ function copyByCommand(text: string): boolean {
   return isCopied
 }
 
-/** Lets the browser fetch a file that the page's own server offers, under the name it gives. */
+/** Downloads a file from the page's own server, under the name that the server gives. */
 export function download(url: string): void {
   const link = document.createElement('a')
   link.href = url

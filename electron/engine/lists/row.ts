@@ -1,13 +1,13 @@
 import type { Row } from '../../shared/contract/index.ts'
 import { isLocked, linkWarnings, type RowStatus } from '../../shared/link.ts'
 import {
-  type Course,
+  type StepResult,
   markInCell,
   plainLinkOf,
   type Range,
   type Reading,
   readSent,
-  takeStep,
+  applyStep,
 } from '../parsing/index.ts'
 import {
   cellMarksAt,
@@ -20,7 +20,7 @@ import {
   locateInText,
   mark,
   type PieceLookup,
-  rowCourse,
+  replayRow,
   rowStatusOf,
   sentCodeOf,
   type TableSource,
@@ -67,13 +67,13 @@ export function buildRow(
     rows.linkAt[row] === rows.textAt[row] && rows.linkLength[row] === rows.textLength[row]
   const isSent = link !== undefined && rows.steps[row] === 0
   const asksAboutPage = decideKind === 'same-page'
-  const course = (isPlain || isSent) && !asksAboutPage ? undefined : rowCourse(table, row, text)
+  const result = (isPlain || isSent) && !asksAboutPage ? undefined : replayRow(table, row, text)
   const reading =
     isSent && !isPlain && !asksAboutPage
       ? readSent(text, link, rows.has(row, mark.isInProse), cellMarksAt(table, row))
-      : course?.reading
+      : result?.reading
   const isDecide = reading?.kind === 'decide'
-  const asked = isDecide ? course : undefined
+  const asked = isDecide ? result : undefined
   const { nearDuplicateOf } = extras
   const duplicateOf = table.duplicateOf(row)
   return {
@@ -89,7 +89,7 @@ export function buildRow(
           status === 'blank'
           ? []
           : emphasisOf(reading).map(
-              (range) => locateInText(text, course?.current ?? text, range) ?? emptyRange,
+              (range) => locateInText(text, result?.current ?? text, range) ?? emptyRange,
             ),
       text,
       longestText,
@@ -110,7 +110,7 @@ export function buildRow(
         : table.link(nearDuplicateOf)?.slice(0, longestText),
     choices:
       status === 'decide' && isDecide
-        ? choicesFor(reading, course?.current ?? text).filter(
+        ? choicesFor(reading, result?.current ?? text).filter(
             (choice) =>
               choice !== 'mend' || decideKind !== 'maybe-cut' || !continuesInSubmitted(table, row),
           )
@@ -128,17 +128,17 @@ export function buildRow(
  * The link after taking the recommended choice until nothing is left to decide. Most mended texts are
  * plain links. The shortcut for them makes a page of rows a third faster.
  */
-function recommendedLink(start: Course): string | undefined {
-  let course = start
-  for (let asked = 0; asked < 4 && course.reading.kind === 'decide'; asked++) {
-    const [choice] = choicesFor(course.reading, course.current)
+function recommendedLink(start: StepResult): string | undefined {
+  let result = start
+  for (let asked = 0; asked < 4 && result.reading.kind === 'decide'; asked++) {
+    const [choice] = choicesFor(result.reading, result.current)
     if (choice === undefined || choice === 'exclude') return undefined
-    const { mended } = course.reading
+    const { mended } = result.reading
     const plain = choice === 'mend' && mended !== undefined ? plainLinkOf(mended) : undefined
     if (plain !== undefined) return plain
-    course = takeStep(course, choice)
+    result = applyStep(result, choice)
   }
-  return course.reading.kind === 'link' ? course.reading.link : undefined
+  return result.reading.kind === 'link' ? result.reading.link : undefined
 }
 
 /** The text of a row. In a row that is kept whole, stand-ins for separators inside cells are replaced. */

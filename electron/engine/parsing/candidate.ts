@@ -15,30 +15,30 @@ import { type Escapes, type MarkedLink, markedLinkAt, mayHoldMarkup } from './ma
 import type { Range } from './reading.ts'
 import { isTypedWide, meantAddress, type MeantAddress, wideEnd } from './wide-characters.ts'
 
-/** Where a link that has its scheme stands in a text, and what stands around it. */
+/** Where a link with a scheme is in a text, and what is around it. */
 export interface Candidate {
   readonly start: number
   readonly end: number
   readonly changes: readonly CleanedChange[]
-  /** Words behind white space behind the link, which may be part of it or a remark. */
+  /** The text behind the link that may be part of it, or a remark. */
   readonly tail: Range | undefined
-  /** The tail follows without white space, and may well be of the link: `/wiki/你好，李焕英`. */
+  /** True if the tail follows without white space and may well be part of the link: `/wiki/你好，李焕英`. */
   readonly mayBeLonger?: boolean | undefined
-  /** What the tail was meant to be that follows at the wide mark `at`. */
+  /** The likely meaning of a tail that begins with a wide mark, at `at`. */
   readonly meant?: (MeantAddress & { readonly at: number }) | undefined
-  /** `…` or `...` at the end, as where a program shortened the link for display. */
+  /** `…` or `...` at the end: a program may have shortened the link. */
   readonly ellipsis: Range | undefined
-  /** Markup says where it ends. */
+  /** True if markup shows where the link ends. */
   readonly isMarked?: boolean | undefined
-  /** The tail more likely is a part of it. */
+  /** True if the tail is likely part of the link. */
   readonly isLikelyLonger?: boolean | undefined
-  /** How its markup writes marks that stand for themselves. */
+  /** How the markup escapes marks in the link. */
   readonly escapes?: Escapes | undefined
 }
 
 /**
- * Finds the ends of the link whose `http` stands at `start`; never looks for a second one. With
- * `cellMarks` it ends before what may be cells, at the latest.
+ * Finds the end of the link whose `http` is at `start`. Never looks for a second link. With `cellMarks`,
+ * the link ends before what may be a cell.
  */
 export function candidateAt(
   text: string,
@@ -56,7 +56,7 @@ export function candidateAt(
   return { start, end, changes, tail: [end, text.trimEnd().length], ellipsis: undefined }
 }
 
-/** A target is read as a link alone on its line is, and what markup only encloses as it stands there. */
+/** A target of markup is read like a link that is a whole line. Other links in markup are read in place. */
 function candidateInMarkup(
   text: string,
   start: number,
@@ -137,10 +137,10 @@ function candidateIn(
     return { ...asked, tail: [dots.start, trimmed.end], mayBeLonger: dots.isOfAbbreviation }
   }
   const isEntry = !isProse && !hasTail
-  // Without its dots nobody would ask next about a link that words stand behind.
+  // The dots stay in a link with words behind it: without them there would be no question about them.
   const textEnd = hasTail ? trimmed.end : (dots?.start ?? trimmed.end)
   const end = isEntry ? startOfStops(text, start, textEnd) : textEnd
-  // Beside other backslashes it may be a part of the path.
+  // With other backslashes in the link, `\n` may be part of the path.
   const escapesAt = startOfEscapes(text, start, end)
   if (escapesAt < end && !hasTail)
     return { start, end: escapesAt, changes: [...changes], tail: [escapesAt, end], ellipsis }
@@ -163,7 +163,7 @@ function candidateIn(
 const isHostAlone = /^https?:\/\/[^/?#\\]+$/i
 const neverEndsHost = /[,;!*'|，。、；：！？،؛]/
 
-/** What is taken off the end of a link that is an entry of a list and not of a sentence. */
+/** The punctuation that is removed from the end of an entry of a list. */
 function endingOfEntry(before: string, lineMark: string | undefined): RegExp {
   if (/\|\s*$/.test(before)) return /[|，。、；：،؛]/
   if (before.trim() !== '' && changesBefore(before).includes('bullet'))
@@ -175,10 +175,7 @@ function endingOfEntry(before: string, lineMark: string | undefined): RegExp {
 const pictograph = /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u
 const longestBeforeWords = 4_000
 
-/**
- * Where a link ends that stands as chats copy it, `<https://a.example/|its words>`; undefined where
- * it stands otherwise.
- */
+/** The end of a link that is written as chats do, `<https://a.example/|label>`; undefined for others. */
 export function endBeforeWords(text: string, start: number): number | undefined {
   if (text[start - 1] !== '<') return undefined
   const inside = text.slice(start, start + longestBeforeWords)
@@ -186,7 +183,7 @@ export function endBeforeWords(text: string, start: number): number | undefined 
   return inside[at] === '|' && inside.includes('>', at) ? start + at : undefined
 }
 
-/** True where nothing can be taken off a text that begins with a link. */
+/** True if a text that begins with a link is nothing but the link. */
 function isNothingButLink(text: string): boolean {
   return (
     isNeverTakenOff(text.at(-1) ?? '') &&
@@ -203,7 +200,7 @@ function changeOfRest(rest: string): CleanedChange {
       : 'surrounding-text'
 }
 
-/** A link before its end is trimmed, and what stands behind it. */
+/** A link whose end is not trimmed yet, and the text behind it. */
 interface Body {
   readonly end: number
   readonly rest: string
@@ -213,8 +210,8 @@ interface Body {
 }
 
 /**
- * Cuts at what closes the mark before the link, else at white space; there too where something
- * follows it before the mark is closed, at `restEnd`.
+ * Ends the link at the mark that closes the one before it, or at white space. If something follows the
+ * white space before the closing mark, that is the rest, up to `restEnd`.
  */
 function bodyOf(text: string, start: number, isProse: boolean, changes: Set<CleanedChange>): Body {
   const opener = text[start - 1]
@@ -231,7 +228,7 @@ function bodyOf(text: string, start: number, isProse: boolean, changes: Set<Clea
   return openBody(text, start, isProse)
 }
 
-/** Where a link ends that stands in marks, the second of them at `closeAt` and `behind` it the rest. */
+/** The link between two marks. The closing one is at `closeAt`, and `behind` is the text behind it. */
 function closedBody(text: string, start: number, closeAt: number, behind: string): Body {
   const length = text.slice(start, closeAt).search(/\s/)
   const inside = length === -1 ? '' : text.slice(start + length, closeAt)
@@ -249,7 +246,7 @@ function closedBody(text: string, start: number, closeAt: number, behind: string
     : { end: wordEnd, rest: inside, restEnd }
 }
 
-/** Where a link ends that no mark before it encloses: at white space, or at a mark of Chinese text. */
+/** A link that is not between marks. It ends at white space, or at a mark of Chinese text. */
 function openBody(text: string, start: number, isProse: boolean): Body {
   const length = text
     .slice(start)
@@ -267,7 +264,7 @@ function openBody(text: string, start: number, isProse: boolean): Body {
     return { end: at, rest: text.slice(at), restEnd, mayBeLonger: wide.mayBeLonger }
   }
   const rest = text.slice(end).replace(allZeroWidth, '')
-  // In an address of such letters a mark between them may be its own, and so may a full stop behind them.
+  // In a link with Chinese letters, such a mark between them may be part of it, and so may a final stop.
   const isWide = /^[，。、；：！？]/.test(rest)
   if (isWide && isTypedWide(body, rest, isProse)) {
     const wordLength = isProse ? text.slice(end).search(/\s/) : -1
@@ -282,8 +279,8 @@ function openBody(text: string, start: number, isProse: boolean): Body {
 }
 
 /**
- * How long the link is where words of a further cell begin in the same word: `…/page;our shop;47`. In
- * a query, and at a comma, that shows only where the same mark divides the rest as well.
+ * The length of the link if the next cell begins in the same word: `…/page;our shop;47`. In a query, and
+ * at a comma, the same mark must be in the rest too.
  */
 function lengthOfCell(word: string, rest: string): number {
   const [, link, mark = ''] = /^([^;|,]+)([;|,])[^=/]*$/.exec(word) ?? []
@@ -292,7 +289,7 @@ function lengthOfCell(word: string, rest: string): number {
   return isSure || rest.includes(mark) ? link.length : word.length
 }
 
-/** Where the mark `opener`, which stands before `start`, is closed; undefined where it is not, or opens nothing. */
+/** The position where the mark `opener`, before `start`, is closed; undefined if it is not, or opens nothing. */
 export function indexOfCloser(
   text: string,
   start: number,

@@ -1,33 +1,30 @@
-/** The cells of a line: what stands between them, of which kind they are, and the link behind what one shows. */
+/** The cells of a line: the marks between them, their kinds, and the links behind them. */
 import { endOfWord, endsInEntity } from './characters.ts'
 import { isSurelyHost, looksLikeHost } from './hosts.ts'
 import type { Range } from './reading.ts'
 
-/** What a list's lines hold beside their links, in the same word. */
+/** The marks of a list that may be in the same word as a link. */
 export type CellMarks = BetweenCells | AtLineEnds
 
-/** Stands between a link and its cells. */
+/** The mark is between a link and its cells. */
 interface BetweenCells {
   readonly mark: string
-  /** `name=value` behind a link is a cell there, and elsewhere of the path before it. */
+  /** True if `name=value` behind a link is a cell. Elsewhere it is part of the path. */
   readonly parametersAreCells: boolean
   readonly endsLines?: undefined
-  /** Cells of a row of a table; rows with more or fewer are asked about. */
+  /** How many cells a row of the table has. Rows with more or fewer become questions. */
   readonly width?: number | undefined
-  /** Which of them holds the link, from 0 on; set where a whole row is read. */
+  /** The cell with the link, from 0; set if whole rows are read. */
   readonly linkColumn?: number | undefined
 }
 
-/** Stands between the entries of the list, at the ends of their lines. */
+/** The mark is at the ends of the lines, between the entries of the list. */
 interface AtLineEnds {
   readonly mark: string
   readonly endsLines: true
 }
 
-/**
- * Where the link that begins at `start` ends if what follows its mark is a further cell; the end of
- * its word where none does.
- */
+/** The end of the link at `start`, before the first mark with a cell behind it, or at the end of its word. */
 export function endBeforeCells(
   text: string,
   start: number,
@@ -48,34 +45,34 @@ export function endBeforeCells(
   }
 }
 
-/** True for `name=value`, which behind a `;` belongs to a path as RFC 3986 has it (3.3). */
+/** `name=value`. Behind a `;` it may be a parameter of a path (RFC 3986, 3.3). */
 export const isParameter = /^[\w.~-]+=[^\t-\r ]*$/
 
-/** Stands for the mark between cells where a cell of a row that is kept whole holds it; a byte. */
+/** Replaces a delimiter inside a cell of a row that stays whole. One byte. */
 export const markInCell = '\x1f'
 
-/** What the link of a row with more or fewer cells than its table may be. */
+/** The possible links of a row with more or fewer cells than its table. */
 export interface BrokenRow {
-  /** The likeliest link: the cells that the mark may have cut it into, in one piece. */
+  /** The likeliest link: the cells that a delimiter may have cut it into, joined. */
   readonly joined: string
-  /** The link cell by itself, where that is another link. */
+  /** The cell of the link by itself, if that is another link. */
   readonly alone: string | undefined
-  /** What was joined looks like the rest of an address. */
+  /** True if the joined cells look like the rest of a link. */
   readonly isLikely: boolean
-  /** Where the link stands in the row. */
+  /** The cell of the link in the row. */
   readonly range: Range
 }
 
 const linesWithLink = /:\/\/[^\v]*\v[^]*:\/\//
 
 /**
- * Reads a whole row that has more or fewer cells than its table. Undefined where the row has as many,
- * where no cell holds a link, or where `text` is no whole row.
+ * Reads a whole row that has more or fewer cells than its table. Undefined if it has as many, if no cell
+ * holds a link, or if `text` is not a whole row.
  */
 export function brokenRowIn(text: string, marks: CellMarks | undefined): BrokenRow | undefined {
   if (marks === undefined || marks.endsLines === true) return undefined
   if (marks.linkColumn === undefined || marks.width === undefined) return undefined
-  // Rows that an open quote has put into one cell.
+  // An open quote has put several rows into one cell.
   if (linesWithLink.test(text)) return undefined
   const { mark, width, linkColumn } = marks
   const cells = text.split(mark).map((cell) => cell.replaceAll(markInCell, mark))
@@ -99,7 +96,7 @@ export function brokenRowIn(text: string, marks: CellMarks | undefined): BrokenR
   return { joined, alone: other, isLikely, range: [start, start + (cells[at] ?? '').length] }
 }
 
-/** The cell that holds the row's link, where so many cells are too many, or too few below zero. */
+/** The cell with the link of the row. `more`: how many cells are too many, or too few if negative. */
 function linkCellOf(
   cells: readonly string[],
   linkColumn: number,
@@ -115,24 +112,24 @@ function holdsLink(cell: string): boolean {
   return /https?:\/\//i.test(cell) || looksLikeHost(cell)
 }
 
-/** True for a cell that may be the rest of a link that stands in the one before it. */
+/** True for a cell that may be the rest of the link in the cell before it. */
 function isRest(cell: string): boolean {
   return cell !== '' && !/\s/.test(cell) && !cell.includes('://')
 }
 
-/** What kind of thing a cell holds, as far as it tells a cell from the rest of an address. */
+/** The kind of a cell's text. `other` may be the rest of a link. */
 export type CellKind = 'words' | 'number' | 'other'
 
-/** The kind of a cell, as bytes; undefined for an empty one. */
+/** The kind of a cell, whose characters are bytes (`latin1`); undefined for an empty one. */
 export function cellKind(cell: string): CellKind | undefined {
-  // Most cells are one of these two, and the questions below take most of the time.
+  // Most cells are one of these two, and the checks below take most of the time.
   if (isWord.test(cell)) return 'words'
   if (isFigure.test(cell)) return 'number'
   const text = cell.trim()
   if (text === '') return undefined
   if (text.includes(' ')) return 'words'
   if (mayEndLink.test(text)) return 'other'
-  // Of UTF-8, what is no ASCII is taken for letters.
+  // Bytes beyond ASCII count as letters.
   const hasLetters = /[a-z\x80-\xff]/i.test(text)
   if (!/\d/.test(text)) return 'words'
   return hasLetters ? 'other' : 'number'
@@ -141,21 +138,21 @@ export function cellKind(cell: string): CellKind | undefined {
 const isWord = /^[a-z]+$/i
 const isFigure = /^\d+$/
 
-/** What most of a column's cells that hold anything are; undefined where no kind is most of them. */
+/** The kind of most of the cells that are not empty; undefined if no kind is that of most. */
 export function usualKind(cells: readonly string[]): CellKind | undefined {
   const kinds = cells.map(cellKind).filter((kind) => kind !== undefined)
   return kinds.find((kind) => kinds.filter((other) => other === kind).length * 2 > kinds.length)
 }
 
-/** Stands in what may be the rest of an address, and hardly in a cell. */
+/** A pattern that the rest of a link may hold, but rarely a cell. */
 export const mayEndLink = /[?#=&]|%[0-9a-f]{2}|[a-z]\/|\/[a-z]|\.(?:html?|php|aspx?|jsp)$/i
 
-/** Stands in a cell's line for a link that its formula puts together of other cells. */
+/** In a line in place of a link that a formula computes from other cells. */
 export const hiddenLink = '#HYPERLINK!'
-/** Stands in a cell that was never calculated; a link might stand there. */
+/** In a line in place of a formula without a stored result, which might be a link. */
 export const uncalculated = '#CALC!'
 
-// As spreadsheets show them in the seven languages of the app.
+// Errors as spreadsheets show them in the seven languages of the app.
 const errors: ReadonlySet<string> = new Set(
   [
     '#REF! #VALUE! #NAME? #N/A #NUM! #NULL! #DIV/0! #SPILL! #FIELD! #BLOCKED! #CONNECT! #BUSY! #ERROR!',
@@ -168,8 +165,8 @@ const errors: ReadonlySet<string> = new Set(
 )
 
 /**
- * Why no link can be read in a cell that a formula fills: what it comes to is an error, or only the
- * formula knows the link. Undefined for any other text.
+ * Why the cell of a formula has no link: its result is an error, or only the formula knows the link.
+ * Undefined for any other text.
  */
 export function formulaMark(text: string): 'formula-error' | 'formula' | undefined {
   if (!text.includes('#')) return undefined
@@ -178,7 +175,7 @@ export function formulaMark(text: string): 'formula-error' | 'formula' | undefin
   return mark === uncalculated || mark.endsWith(`<${hiddenLink}>`) ? 'formula' : undefined
 }
 
-/** What a cell or an anchor shows, where that is an address, and the other link that it leads to. */
+/** The address that a cell or an anchor shows, and the other link that it leads to. */
 export interface ShownAndBehind {
   readonly shown: string
   readonly behind: string
@@ -187,8 +184,8 @@ export interface ShownAndBehind {
 const shownThenBehind = /^\s*([^\s<>]+)\s+<(https?:\/\/[^\s<>]+)>\s*$/i
 
 /**
- * Reads `shown <behind>`, which is how `withLink` writes a cell and mail programs write a link whose
- * text is an address. Undefined where both are one link, or what is shown is no address with a page.
+ * Parses `shown <behind>`, as `withLink` writes a cell, and mail programs a link whose text is an
+ * address. Undefined if both are the same link, or if the shown text is not an address.
  */
 export function shownAndBehind(text: string): ShownAndBehind | undefined {
   if (!text.includes('<')) return undefined
@@ -196,7 +193,7 @@ export function shownAndBehind(text: string): ShownAndBehind | undefined {
   return isOtherLink(shown, behind) ? { shown, behind } : undefined
 }
 
-/** True where `shown` is an address of its own: neither `behind` in other words nor shortened. */
+/** True if `shown` is an address, and neither the same link as `behind` nor a shortened one. */
 export function isOtherLink(shown: string, behind: string): boolean {
   const isAddress = /^https?:\/\/[^/]/i.test(shown) || isSurelyHost(shown)
   if (!isAddress || /\s|(?:…|\.\.\.)$/.test(shown)) return false
@@ -204,19 +201,19 @@ export function isOtherLink(shown: string, behind: string): boolean {
   return one !== undefined && other !== undefined && one !== other
 }
 
-/** A link as it is sent; one that is shown without its scheme is no other link for that. */
+/** A link as it is sent, without its scheme, which a shown text may lack. */
 function comparable(link: string): string | undefined {
   const hasScheme = /^https?:\/\//i.test(link)
   const url = URL.parse(hasScheme ? link : `https://${link.replace(/^\/\//, '')}`)
   return url?.href.replace(/^https?:/, '')
 }
 
-/** A cell's text with the link behind it, where the text does not show it. */
+/** Adds the link behind a cell to its text, unless the text shows it. */
 export function withLink(text: string, link: string | undefined): string {
   const shown = text.trim()
   if (link === undefined || text.includes(link)) return text
   if (shown === '') return link
-  // What only a link that is no web page stands behind is refused with that as the reason.
+  // A link with another scheme stays, so that the row is rejected for it.
   if (!/^https?:/i.test(link)) return isOfOtherScheme(link) ? `${text} <${link}>` : text
   if (URL.canParse(link) && URL.parse(shown)?.href === URL.parse(link)?.href) return text
   return isShortened(shown, link) ? link : `${text} <${link}>`
@@ -224,7 +221,7 @@ export function withLink(text: string, link: string | undefined): string {
 
 const scheme = /^(?:https?:\/\/)?(?:www\.)?/i
 
-/** True where dots stand for the part of a link that is not shown: `a.example/a-long…`, also in its middle. */
+/** True if `shown` is the link with dots in place of its end or middle: `a.example/a-long…`. */
 function isShortened(shown: string, link: string): boolean {
   const [start, end, ...more] = shown.split(/…|\.{3,}/)
   if (start === undefined || end === undefined || more.length > 0) return false

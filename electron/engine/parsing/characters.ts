@@ -1,24 +1,24 @@
-/** Characters that show nothing and come along when text is copied; `\ufeff` is the byte-order mark. */
+/** Invisible characters, which are copied along with text. `\ufeff` is the byte-order mark. */
 export const zeroWidth = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/
 
 /**
- * Those of them that no address holds as they stand: browsers copy them as escapes. The joiners, which
- * letters and emoji need, are none.
+ * Invisible characters that no link holds unescaped, because browsers copy them as escapes. Without the
+ * joiners, which letters and emoji need.
  */
 export const neverInLink = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 
-/** All that show nothing, to take them out. */
+/** `zeroWidth` for replacing every occurrence. */
 export const allZeroWidth = new RegExp(zeroWidth, 'g')
 
-/** Of a line that cuts a link: an escape in two pieces, or a mark that hardly a link ends with but many go on behind. */
+/** The end of a line that likely cuts a link: half an escape, or a mark that links rarely end with. */
 export const isOpenEnd = /(?:%[\da-f]?|[&=?_-])\s*$/i
 
-/** True where something could be read aloud: not only symbols, emoji and punctuation. */
+/** True if the text has letters or digits, not only symbols, emoji and punctuation. */
 export function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }
 
-/** True where a letter stands; a number alone is a bullet, not prose. */
+/** True if the text has a letter. A number alone is a bullet, not prose. */
 export function hasLetters(text: string): boolean {
   return /\p{L}/u.test(text)
 }
@@ -49,7 +49,7 @@ const closers: Readonly<Record<string, string>> = {
   '『': '』',
 }
 
-/** The mark that closes `opener`; undefined where it opens nothing. */
+/** The mark that closes `opener`; undefined if it opens nothing. */
 export function closerOf(opener: string | undefined): string | undefined {
   return opener === undefined ? undefined : closers[opener]
 }
@@ -73,8 +73,9 @@ const openerOfCloser: Readonly<Record<string, string>> = {
 }
 
 /**
- * Says whether `text` from `start` up to an end closes there a bracket or quote that it never opened.
- * To be asked from the end on, each time with what it was true of taken off: counts once a mark.
+ * Returns a function that is true if the mark before `end` closes a bracket or quote that was not opened
+ * since `start`. Call it from the end backwards, each time without the marks for which it was true: it
+ * counts each mark once.
  */
 export function unbalancedEnd(text: string, start: number): (end: number) => boolean {
   const surplus = new Map<string, number>()
@@ -92,19 +93,19 @@ function surplusOf(closer: string, text: string): number {
   return text.split(closer).length - (opener === undefined ? 1 : text.split(opener).length)
 }
 
-/** True for what is named a quote where it is taken off; the rest are brackets. */
+/** True for quotes, false for brackets. */
 export function isQuote(mark: string): boolean {
   return /["'`«»“”„‘’‹›「」『』]/.test(mark)
 }
 
-/** Where the word begins that ends at `end`. */
+/** The start of the word that ends at `end`. */
 export function startOfWord(text: string, end: number): number {
   let at = end
   while (at > 0 && !/\s/.test(text[at - 1] ?? '')) at--
   return at
 }
 
-/** Where the word ends that `from` is in. */
+/** The end of the word that `from` is in. */
 export function endOfWord(text: string, from: number): number {
   const length = text.slice(from).search(/\s/)
   return length === -1 ? text.length : from + length
@@ -113,7 +114,7 @@ export function endOfWord(text: string, from: number): number {
 const entity = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,6}|#x[0-9a-f]{1,6});/i
 const entities = new RegExp(entity.source, 'gi')
 
-// What HTML calls the characters from U+00A0 to U+00FF, and further ones that addresses hold by mistake.
+// The names in HTML of the characters from U+00A0 to U+00FF, and of others that links hold by mistake.
 const latinNames =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
 const htmlCharacters: ReadonlyMap<string, string> = new Map([
@@ -135,30 +136,30 @@ const htmlCharacters: ReadonlyMap<string, string> = new Map([
   ['euro', '€'],
   ['trade', '™'],
 ])
-// Capital letters are other characters there.
+// The case of the names matters.
 const htmlEntity = new RegExp(`&(?:${[...htmlCharacters.keys()].join('|')});`)
 const htmlEntities = new RegExp(htmlEntity.source, 'g')
 
-/** True for HTML's name of a character that XML does not know: `eacute`. */
+/** True for a name in HTML that XML does not know, such as `eacute`. */
 export function isHtmlEntity(name: string): boolean {
   return htmlCharacters.has(name)
 }
 
 const entityAtEnd = new RegExp(`${entity.source}$`, 'i')
 
-/** True for a text whose last `;` is the end of an HTML entity. */
+/** True if the text ends in an HTML entity. */
 export function endsInEntity(text: string): boolean {
   return text.endsWith(';') && entityAtEnd.test(text.slice(-longestEntity))
 }
 
 const longestEntity = 9
 
-/** True also for one that was encoded several times, `&amp;amp;`, of any length. */
+/** True if the text ends in an HTML entity, even one that was encoded several times: `&amp;amp;`. */
 export function endsInEntities(text: string): boolean {
   return endsInEntity(text) || /&(?:amp;)+[a-z#\d]+;$/i.test(text)
 }
 
-/** True for a link that ends in `&amp`: of HTML's `&amp;` and what follows it, the rest is gone. */
+/** True if the link was cut inside `&amp;`. */
 export function endsInCutEntity(link: string): boolean {
   return link.endsWith('&amp')
 }
@@ -172,7 +173,7 @@ const named: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
-/** Where the first HTML entity stands in `text`, with its length; undefined without one. */
+/** The position and length of the first HTML entity; undefined if there is none. */
 export function findEntity(
   text: string,
 ): { readonly at: number; readonly length: number } | undefined {
@@ -182,10 +183,10 @@ export function findEntity(
   return found === null ? undefined : { at: found.index, length: found[0].length }
 }
 
-// Programs that encode what is encoded already seldom come in threes.
+// Text is rarely encoded more than three times.
 const mostLayers = 8
 
-/** `text` with its entities decoded, also those that were encoded twice (`&amp;amp;`). */
+/** Decodes HTML entities, also those that were encoded several times (`&amp;amp;`). */
 export function decodeEntities(text: string): string {
   let decoded = text
   for (let layer = 0; layer < mostLayers && findEntity(decoded) !== undefined; layer++)

@@ -5,16 +5,16 @@ import { readText } from './read-text.ts'
 const isLong = /^.{60}/su
 const noWordsAtEnd = runAtEnd(/\W/.source, '', 'u')
 
-/** What programs cut at: RFC 3676, quoted-printable (RFC 2045), RFC 5322, terminals. */
+/** Widths at which programs cut lines: RFC 3676, quoted-printable (RFC 2045), RFC 5322, terminals. */
 export const usualWidths: readonly number[] = [72, 76, 78, 80]
 
 const script = /^[^/?#]*\.(?:php|html?|aspx?)[/?#]/i
 
 /**
- * The rest, in the next line's `text`, of a link that a mail program may have cut at the end of the
- * line `above`; undefined where the next line is none. A word that only might be a rest is taken for
- * one only behind a line that ends openly or at one of `widths`; without any the text was not
- * wrapped, and only a link that ends in dots goes on.
+ * Finds in the next line `text` the rest of a link that a program may have cut at the end of the line
+ * `above`. Undefined if there is none. A word that only might be a rest counts only if the line above
+ * ends openly, or at one of `widths`. Without widths the text was not wrapped, and only a link that ends
+ * in dots continues.
  */
 export function continuationIn(
   above: string,
@@ -29,17 +29,14 @@ export function continuationIn(
   const mayEndHere = widths.length === 0 ? isShortened(above) : mayBeCut(above)
   if (mayEndHere && isAlone && isPartOfLink(word)) return rest
   if (!mayGoOn(above, widths) || !startsLikeRest(word)) return undefined
-  // In lists a link without its scheme follows others; a rest like one is of a host, or a script.
+  // Lists hold links without scheme, so a rest that looks like one must continue a host, or name a script.
   const mayBeHost = /https?:\/\/[^/?#]*$/i.test(above.trimEnd()) || script.test(word)
   if (!isNothingButRest(rest))
     return isPartOfLink(word) && isMarked(word) && isNoLink(word, mayBeHost) ? rest : undefined
   return isNoLink(rest, mayBeHost) && (isAlone || isMarked(word)) ? rest : undefined
 }
 
-/**
- * True for a word that goes on with a query, or behind the `=` that quoted-printable (RFC 2045) ends a
- * cut line with.
- */
+/** True for a word that continues a query, or follows the `=` of quoted-printable (RFC 2045). */
 function isSurelyRest(above: string, word: string): boolean {
   const link = linkAtEnd(above)
   if (link === undefined || /:\/\//.test(word)) return false
@@ -47,14 +44,14 @@ function isSurelyRest(above: string, word: string): boolean {
   return link.includes('?') && /^[\w%.~-]*&[\w.~-]+=/.test(word)
 }
 
-/** True for a word below a link that is its rest or a note on it, and cannot be told by itself. */
+/** True for a word below a link that may be its rest or a note on it. */
 function mayBeRestOrNote(above: string, text: string): boolean {
   const rest = restIn(text)
   const isAlone = rest !== '' && !/\s/.test(rest) && isNothingButRest(rest)
   return isAlone && canBeRest(rest) && startsLikeRest(rest) && linkAtEnd(above) !== undefined
 }
 
-/** The link that ends a line, from its scheme on; undefined where none does. */
+/** The link at the end of a line, from its scheme; undefined if there is none. */
 function linkAtEnd(line: string): string | undefined {
   const text = line.trimEnd()
   const word = text.slice(startOfWord(text, text.length))
@@ -62,7 +59,7 @@ function linkAtEnd(line: string): string | undefined {
   return at === -1 ? undefined : word.slice(at)
 }
 
-/** Too short, a line ends before any mail program's wrap width, unless it says that it is cut. */
+/** True for a line that is long enough for a mail program to wrap, or ends in dots. */
 function mayBeCut(line: string): boolean {
   return isLong.test(line) || isShortened(line)
 }
@@ -72,23 +69,23 @@ function isShortened(line: string): boolean {
   return from !== -1 && /…|\.{3}/.test(line.slice(from))
 }
 
-/** True where a line is so short that no mail program would have broken it. */
+/** True for a line that is too short for a mail program to wrap. */
 function isTooShortToBeCut(line: string): boolean {
   return !mayBeCut(line)
 }
 
 function canBeRest(word: string): boolean {
-  // `/@name/` is a part of many links, `@name` and `name@host` are people.
+  // `/@name/` is part of many links; `@name` and `name@host` are people.
   const isPerson = /[^/]@|^@[^/]*$/.test(word)
   return !isPerson && /[\p{L}\p{N}]/u.test(word)
 }
 
-/** A line as it goes on behind a cut: without the marks of a quotation. */
+/** A line without the marks of a quotation. */
 export function restIn(text: string): string {
   return text.replace(/^[\s>]+/, '').trim()
 }
 
-/** False for a line that holds a link of its own beside the rest of the one above. */
+/** False for a line that holds a link besides the rest of the one above. */
 export function isNothingButRest(text: string): boolean {
   const reading = readText(text)
   return reading.kind === 'decide'
@@ -96,7 +93,7 @@ export function isNothingButRest(text: string): boolean {
     : reading.kind === 'rejected' && reading.reason === 'not-a-link'
 }
 
-/** How long a line is, with and without white space at its end and what quotes it. */
+/** The lengths of a line with and without final white space and quotation marks. */
 function widthsOf(line: string): readonly number[] {
   const [marks = ''] = /^[>\s]*>\s?/.exec(line) ?? []
   const tight = line.trimEnd().length
@@ -109,7 +106,7 @@ function mayGoOn(above: string, widths: readonly number[]): boolean {
   return widthsOf(above).some((width) => widths.includes(width))
 }
 
-/** Few sentences and names begin so: in small letters, a mark, or capitals as in `dQw4w9`. */
+/** True for the start of a rest: small letters, a mark, or capitals as in `dQw4w9`. Few sentences begin so. */
 function startsLikeRest(word: string): boolean {
   return /^[\p{Ll}\p{N}%&=?/_.-]|^(?=\p{Lu}[\p{L}\p{N}_-]{5})(?=.*\p{N})(?=.*\p{Ll}\p{Lu}|.*\p{N}\p{L})/u.test(
     word,
@@ -120,7 +117,7 @@ function isMarked(word: string): boolean {
   return /[/=&%?_]|\.\p{Ll}/u.test(word)
 }
 
-/** True for a word with a mark as in links, that is none by itself. */
+/** True for a word with a mark as in links that is not a link itself. */
 function isPartOfLink(word: string): boolean {
   return word.length > 3 && /\p{L}/u.test(word) && /[/.=&%?_-]/.test(word) && isNoLink(word, false)
 }
@@ -138,8 +135,8 @@ const fewestBreaks = 4
 const fewestNotes = 3
 
 /**
- * The widths at which the lines of a text may have been cut: the usual ones and those that its
- * sentences show. None where words below its links are notes on them: they stand below short links.
+ * The widths at which the lines of a text may have been cut: the usual ones, and those that its
+ * sentences show. None if the words below its links are notes: then they follow short links too.
  */
 export function wrapWidthsIn(text: string): readonly number[] {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/)
@@ -155,20 +152,20 @@ export function wrapWidthsIn(text: string): readonly number[] {
   return notes >= fewestNotes && notes > rests ? [] : widths
 }
 
-/** None of the sentences is longer, and most lines have no room for the word that the next begins with. */
+/** Widths that no sentence exceeds, and at which most lines have no room for the first word of the next. */
 function widthsOfSentences(lines: readonly string[]): readonly number[] {
   const longest = lines.filter(isSentence).reduce((most, { length }) => Math.max(most, length), 0)
   const first = Math.max(longest, narrowest)
-  // A line has room for what is shorter than this.
-  const tooShort = lines.flatMap((line, index) => {
+  // The width that a line and the first word of the next would need.
+  const neededWidths = lines.flatMap((line, index) => {
     const [word = ''] = /^\S*/.exec(restIn(lines[index + 1] ?? '')) ?? []
     return isSentence(line) && word !== '' ? [line.length + 1 + word.length] : []
   })
-  if (first > widest || tooShort.length < fewestBreaks) return []
+  if (first > widest || neededWidths.length < fewestBreaks) return []
   const widths = Array.from({ length: widest - first + 1 }, (_, index) => first + index)
   return widths.filter((width) => {
-    const breaks = tooShort.filter((length) => length > width).length
-    return breaks >= fewestBreaks && breaks > tooShort.length * 0.6
+    const breaks = neededWidths.filter((length) => length > width).length
+    return breaks >= fewestBreaks && breaks > neededWidths.length * 0.6
   })
 }
 

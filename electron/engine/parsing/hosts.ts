@@ -26,15 +26,15 @@ export function looksLikeHost(word: string): boolean {
   )
 }
 
-// The slash is looked for first: else it would be from each dot on.
+// The look-ahead finds the slash first. Without it, each dot would start a search for it.
 const surelyHost = /^(?:\/\/)?(?:www\.|(?=[^/?#]+\/.)[^/?#]+\.[^/?#]+\/)/iu
 
-/** True where a word is a link without scheme even in the middle of a sentence. */
+/** True for a word that is a link without scheme even in the middle of a sentence. */
 export function isSurelyHost(word: string): boolean {
   return surelyHost.test(word) && looksLikeHost(word)
 }
 
-// First address and length of the network, from the IANA special-purpose registry (RFC 6890).
+// First address and prefix length of each network of the IANA special-purpose registry (RFC 6890).
 const reservedNetworks: readonly (readonly [address: number, bits: number])[] = [
   [0x00_00_00_00, 8],
   [0x0a_00_00_00, 8],
@@ -54,9 +54,9 @@ const reservedNetworks: readonly (readonly [address: number, bits: number])[] = 
 const neverInHost = /[^a-z0-9._-]/
 
 /**
- * True for a host that the standard lets stand and no register can have: with a mark that is in no
- * name, as in `a,example`, or with a label that is no punycode, as `xn--0`, that is empty, or longer
- * than names can be. `host` as `URL.hostname` gives it.
+ * True for a host that the URL parser accepts, but that nobody can register: it has a mark that no name
+ * has, as in `a,example`, or a label that is invalid punycode (`xn--0`), empty or too long. `host` is as
+ * in `URL.hostname`.
  */
 export function isImpossibleHost(host: string): boolean {
   if (neverInHost.test(host)) return !host.startsWith('[')
@@ -65,7 +65,7 @@ export function isImpossibleHost(host: string): boolean {
   return host.includes('xn--') && /(?:^|\.)xn--/.test(domainToUnicode(host))
 }
 
-/** True for hosts that only exist inside a network; `host` as `URL.hostname` gives it. */
+/** True for a host that exists only inside a network. `host` is as in `URL.hostname`. */
 export function isPrivateHost(host: string): boolean {
   if (host.startsWith('[')) return isPrivateIpv6(host.slice(1, -1))
   const name = host.endsWith('.') ? host.slice(0, -1) : host
@@ -81,8 +81,8 @@ function isReservedIpv4(dotted: string): boolean {
   )
 }
 
-// From the registry for IPv6, with those that carry an address of IPv4, which a gateway may take
-// out again, and the site-local ones that were once there. The first networks begin with noughts.
+// From the registry for IPv6, with networks that embed an IPv4 address, which a gateway may reach, and
+// the former site-local ones. The first networks begin with zeros.
 const reservedIpv6 =
   /^(?:0?:|64:ff9b:|100:|2001:(?:0|db8)?:|2002:|3fff:|5f00:|f[cd]..:|fe[89a-f].:|ff..:)/
 
@@ -96,8 +96,8 @@ function isPrivateIpv6(address: string): boolean {
 }
 
 /**
- * True for a host that ends as the public suffix list says, is an address by number, or stands for
- * itself in an example (RFC 2606): the app's own samples do. The list is as old as the app.
+ * True for a host with a public suffix, an IP address, or a host under `.example` (RFC 2606), which the
+ * samples of the app use. The public suffix list is as old as the app.
  */
 export function hasKnownSuffix(host: string): boolean {
   const name = host.replace(/:\d+$/, '').replace(/\.$/, '')
@@ -111,17 +111,16 @@ export function hasKnownSuffix(host: string): boolean {
 
 const inPlaceOfDot = /[,，。]/g
 
-/** A link whose host has dots in place of its commas, or of wide marks. */
+/** A link whose host has dots in place of commas or wide marks. */
 export interface WithDots {
   readonly link: string
-  /** The mark stands where every reader sees the dot: behind `www`, or before an ending. */
+  /** True if the mark is certainly a dot: behind `www`, or before an ending. */
   readonly isSure: boolean
 }
 
 /**
- * A link, whose authority stands at [from, to), with dots for the commas and the wide marks in its host;
- * undefined where that makes no site that can be, or where two sites stand beside one, which are two
- * links.
+ * Replaces the commas and wide marks in the host of a link, whose authority is at [from, to), with dots.
+ * Undefined if the result cannot be a site, or if both sides of a mark are sites, which are two links.
  */
 export function withDots(link: string, from: number, to: number): WithDots | undefined {
   const authority = link.slice(from, to)
@@ -141,7 +140,7 @@ export function withDots(link: string, from: number, to: number): WithDots | und
   return { link: corrected, isSure }
 }
 
-/** True for a name that somebody can have registered. */
+/** True for a name that can be registered. */
 function isWholeSite(host: string): boolean {
   return hasKnownSuffix(host) && parse(host).domain !== null
 }

@@ -1,5 +1,4 @@
-/** One line of text → links, each with a verdict. */
-export { type AskedText, askedTexts } from './mending.ts'
+/** Parses a line of text: finds its links, and decides what each is. */
 export { candidateAt } from './candidate.ts'
 export {
   brokenRowIn,
@@ -8,11 +7,13 @@ export {
   type CellMarks,
   formulaMark,
   hiddenLink,
+  isOtherLink,
   isParameter,
   markInCell,
   mayEndLink,
   uncalculated,
   usualKind,
+  withLink,
 } from './cells.ts'
 export { decodeEntities, endsInCutEntity, isHtmlEntity } from './characters.ts'
 export {
@@ -23,7 +24,6 @@ export {
   wrapWidthsIn,
 } from './continuation.ts'
 export { hasKnownSuffix, isPrivateHost, looksLikeHost } from './hosts.ts'
-export { isOtherLink, withLink } from './cells.ts'
 export {
   areOfManySites,
   cellDelimiters,
@@ -31,14 +31,21 @@ export {
   type LinkWithCells,
   marksInList,
 } from './marks-in-list.ts'
-export { type Course, courseOf, type Step, takeStep } from './mending.ts'
+export {
+  applyStep,
+  applySteps,
+  type AskedText,
+  askedTexts,
+  type Step,
+  type StepResult,
+} from './mending.ts'
 export { nearHash, nearKey } from './near-key.ts'
 export { isPath, siteIn } from './odd-links.ts'
 export { PlainLink, plainLinkOf, warningBit } from './plain-link.ts'
 export { readSent, readText } from './read-text.ts'
 export {
-  alone,
-  type Circumstances,
+  defaultContext,
+  type ReadingContext,
   type DecideReading,
   type Range,
   type Reading,

@@ -18,9 +18,9 @@ import {
   type WithDots,
 } from './hosts.ts'
 import { escapeIn, unescaped } from './markup.ts'
-import { endsInCutEscape, pageOf, routeAt, strayCharacter } from './odd-links.ts'
+import { endsInCutEscape, pageOf, isRouteAt, strayCharacter } from './odd-links.ts'
 import {
-  type Circumstances,
+  type ReadingContext,
   type DecideReading,
   type LinkReading,
   type Range,
@@ -30,11 +30,11 @@ import {
 import { isSite } from './wide-characters.ts'
 import { standInOf } from './wrappers.ts'
 
-/** Says what the link found in `text` is: sent, refused, or a choice of the user's. */
-export function judge(text: string, candidate: Candidate, known: Circumstances): Reading {
-  const { kept } = known
+/** Decides what the link found in `text` is: a link to send, a rejection, or a question. */
+export function judge(text: string, candidate: Candidate, context: ReadingContext): Reading {
+  const { kept } = context
   const { start, tail, ellipsis, meant } = candidate
-  if (meant !== undefined && !kept.has(meant.kind)) return wideMark(meant, candidate)
+  if (meant !== undefined && !kept.has(meant.kind)) return askAboutWideMark(meant, candidate)
   const tailKind =
     meant !== undefined
       ? meant.kind
@@ -52,12 +52,12 @@ export function judge(text: string, candidate: Candidate, known: Circumstances):
   if (rejection !== undefined || url === null) {
     const { reason, emphasis } = rejection ?? parseFailure(written)
     if (tail !== undefined && candidate.mayBeLonger === true && isSite(text.slice(start, tail[1])))
-      return dotsInHost(tailKind, candidate, tail)
+      return askAboutDots(tailKind, candidate, tail)
     const at: Range = [start + emphasis[0], start + emphasis[1]]
-    // What stands behind the link is asked about next.
+    // The text behind the link is the next question.
     const all = tail === undefined ? written : text.slice(start)
     const dotted = reason === 'invalid-host' ? withDots(all, ...emphasis) : undefined
-    return dotted === undefined ? rejected(reason, at) : commaInHost(dotted, candidate, at)
+    return dotted === undefined ? rejected(reason, at) : askAboutComma(dotted, candidate, at)
   }
   const decide = (
     decideKind: DecideReading['decideKind'],
@@ -83,14 +83,14 @@ export function judge(text: string, candidate: Candidate, known: Circumstances):
       mayBeLonger === true || cell !== undefined || mayBeOneWithTail(written, text.slice(...tail))
     return { ...decide(tailKind, written, tail), isAskedAlone, isLikelyLonger }
   }
-  const { continuation } = known
+  const { continuation } = context
   if (ellipsis !== undefined && !isEllipsisKept)
     return {
       ...decide('maybe-cut', inOnePiece(written, continuation), ellipsis),
       withoutDots: written,
     }
   if (continuation !== undefined && !kept.has('maybe-cut') && !isClosed(text, candidate)) {
-    // What ends a sentence stands inside a link that goes on.
+    // Punctuation at the end of the line is inside a link that continues.
     const asCut = text.slice(start).trimEnd()
     return decide('maybe-cut', inOnePiece(asCut, continuation), [Math.max(start, end - 12), end])
   }
@@ -122,8 +122,8 @@ export function judge(text: string, candidate: Candidate, known: Circumstances):
   const hashAt = kept.has('same-page') ? -1 : written.indexOf('#')
   if (hashAt !== -1) {
     const emphasis: Range = [start + hashAt, end]
-    // A view of a web app has no page of its own to be sent instead.
-    if (routeAt(written, hashAt)) return decide('same-page', undefined, emphasis)
+    // A view of a web app has no page without its fragment.
+    if (isRouteAt(written, hashAt)) return decide('same-page', undefined, emphasis)
     const page = pageOf(written, hashAt)
     if (page !== undefined) return decide('same-page', page, emphasis)
   }
@@ -136,14 +136,14 @@ export function judge(text: string, candidate: Candidate, known: Circumstances):
 }
 
 /**
- * All of what stands there as one link. The parser would drop a tab without a word; kept means as it
- * stands. A break within a cell only made its column narrower.
+ * Makes one link of a text with tabs or line breaks in a cell. The URL parser would drop a tab, but the
+ * user keeps the text as it is. A line break only made the column narrower.
  */
 function asOneLink(text: string): string {
   return text.replaceAll(/[\t\f]/g, '%09').replaceAll(/\v/g, '')
 }
 
-function wideMark(
+function askAboutWideMark(
   { kind, written, isSure, at }: NonNullable<Candidate['meant']>,
   { changes }: Candidate,
 ): DecideReading {
@@ -158,8 +158,8 @@ function wideMark(
   }
 }
 
-/** Of a host that a `。` goes on for browsers, there is no link to cut: it is kept whole, or not sent. */
-function dotsInHost(
+/** Asks whether to keep a host with a `。`, which browsers read as a dot. There is no shorter link. */
+function askAboutDots(
   decideKind: DecideReading['decideKind'],
   { changes }: Candidate,
   emphasis: Range,
@@ -168,7 +168,7 @@ function dotsInHost(
   return { ...kind, mended: undefined, cuts: [], changes, emphasis, isAskedAlone: true }
 }
 
-function commaInHost(
+function askAboutComma(
   { link, isSure }: WithDots,
   { changes }: Candidate,
   emphasis: Range,
@@ -182,8 +182,8 @@ const endOfPath =
   /\.(?:pdf|html?|php|aspx?|jsp|docx?|xlsx?|pptx?|odt|txt|csv|xml|jpe?g|png|gif|webp|svg|zip|mp[34])$|[a-z_-]\/|\/[a-z_-]|\?/i
 
 /**
- * True where what stands behind a link's space may well be the rest of its path, `file name.pdf`: to
- * send such a link without it is not to be said of many at once.
+ * True if the text behind a space may well be the rest of the path, as in `file name.pdf`. Such links
+ * are a kind of their own, so that one choice for many does not cut them.
  */
 function mayGoOn(link: string, tail: string): boolean {
   if (!/^https?:\/\/[^/]+\//i.test(link)) return false
@@ -194,8 +194,8 @@ function mayGoOn(link: string, tail: string): boolean {
 }
 
 /**
- * True where a link and the words behind its space may be one: in a query, as a search phrase is, and in
- * the last part of a path that says nothing of where it ends.
+ * True if a link and the words behind a space may be one link: in a query, which may be a search phrase,
+ * or in the last segment of a path that does not show its end.
  */
 function mayBeOneWithTail(link: string, tail: string): boolean {
   if (!/^ [\p{L}\p{N}%_]/u.test(tail)) return false
@@ -206,24 +206,24 @@ function mayBeOneWithTail(link: string, tail: string): boolean {
 }
 
 /**
- * True where the end of a wrapped link may be missing, so that it leads to a page that does not exist:
- * `written` ends within it, or it leads to a site that cannot be.
+ * True if the end of a wrapped link may be missing, so that the page does not exist: `written` ends
+ * inside it, or its site cannot exist.
  */
 export function isDoubtfulTarget(written: string, inner: string): boolean {
   const url = URL.parse(inner)
   if (url === null || !(hasKnownSuffix(url.hostname) || isPrivateHost(url.hostname))) return true
   const wrapper = URL.parse(written)
   const target = written.slice(written.slice(1).search(/https?(?::|%)/i) + 1)
-  // Behind the target in the query, others are as certain as that it is whole.
+  // Further parameters behind the target show that it is whole.
   const isLast = !/[&;]|\/RK=/.test(target) && !target.includes('__')
-  // What follows `&` may be of a query that was not escaped.
+  // The text behind `&` may be part of a query that was not escaped.
   if (inner.includes('?') && written.includes(`${inner}&`)) return true
   const isBare = url.pathname === '/' && url.search === '' && !/(?:\/|%2f)$/i.test(target)
   const alwaysHasMore = wrapper?.hostname.endsWith('.safelinks.protection.outlook.com') === true
   return isLast && (alwaysHasMore || isBare || /(?:%[\da-f]?|-|_|=)$/i.test(target))
 }
 
-/** The reading of a text in which `written` is sent as `link`. */
+/** Makes the reading of a text in which `written` is sent as `link`. */
 export function linkReading(
   text: string,
   candidate: Candidate,
@@ -241,14 +241,14 @@ export function linkReading(
   return { kind: 'link', link, changes: [...changes], emphasis: changedIn(text, candidate, link) }
 }
 
-/** A link without what was put into it to break lines or to turn them round. */
+/** Removes characters that break lines or change the direction of text. */
 function withoutInvisible(written: string): string {
   return written.replace(neverInLink, '')
 }
 
 let last: { readonly written: string; readonly url: URL | null } = { written: '', url: null }
 
-/** The same link is often asked about twice in a row: with a remark behind it, then without. */
+/** Parses a link. The same one is often parsed twice in a row: with a remark behind it, then without. */
 function parsed(written: string): URL | null {
   if (last.written !== written) last = { written, url: URL.parse(written) }
   return last.url
@@ -263,7 +263,7 @@ function inOnePiece(
     : joined(written, continuation)
 }
 
-/** True where the bracket or quote before the link is closed behind it: there it ends. */
+/** True if the bracket or quote before the link is closed behind it, so the link ends there. */
 function isClosed(text: string, { start, end, isMarked }: Candidate): boolean {
   if (isMarked === true) return true
   const closer = closerOf(text[start - 1])
@@ -284,7 +284,7 @@ function unusable(url: URL, text: string, { start, end, tail }: Candidate): Reje
     return { reason: 'has-credentials', emphasis: [from, written.lastIndexOf('@', to) + 1] }
   }
   if (isImpossibleHost(url.hostname)) return { reason: 'invalid-host', emphasis: [from, to] }
-  // `http://exa mple.com`: white space inside the host, not a remark behind a link.
+  // `http://exa mple.com` has white space inside the host, not a remark behind a link.
   const isHostBroken =
     tail !== undefined &&
     to === written.length &&
@@ -304,14 +304,14 @@ function parseFailure(written: string): Rejection {
   return { reason: 'invalid-host', emphasis: [from, to] }
 }
 
-/** Where user, host and port stand between the scheme's slashes and the path. */
+/** The range of user, host and port, between the slashes of the scheme and the path. */
 function authorityOf(written: string): Range {
   const from = written.indexOf('://') + 3
   const length = written.slice(from).search(/[/?#\\]/)
   return [from, length === -1 ? written.length : from + length]
 }
 
-/** What stands around the link, else what the serialiser changed in it. */
+/** The text around the link, or else what the serialiser changed in it. */
 function changedIn(text: string, { start, end }: Candidate, link: string): readonly Range[] {
   const around = [[0, start] as const, [end, text.length] as const]
   const words = around.filter((range) => text.slice(...range).trim() !== '')
@@ -331,26 +331,26 @@ function changedIn(text: string, { start, end }: Candidate, link: string): reado
   return same < sameEnd ? [[start + same, start + sameEnd]] : []
 }
 
-/** What a link that a cell breaks may go on with behind the break. */
+/** The possible rest of a link behind a line break in its cell. */
 interface RestInCell {
-  /** The link up to the break, as it stands. */
+  /** The link up to the break. */
   readonly above: string
-  /** The lines of the cell behind it, each one word. */
+  /** The further lines of the cell, each one word. */
   readonly rests: readonly string[]
-  /** The break is at a mark that links go on behind, or hardly end with. */
+  /** True if the break is at a mark that links rarely end or begin with. */
   readonly isLikely: boolean
 }
 
-/** As between the lines of a cell (`lineBreakInCell`). */
+/** The same as `lineBreakInCell` of the table. */
 const breakInCell = '\v'
 
 const opensRest = /^[/?&=%]./
 const hasMark = /[/&=%?_]|\d.*[\p{L}-]|[\p{L}-].*\d/u
 
 /**
- * The rest of a link, in the next lines of its own cell, that somebody broke it at to make the column
- * narrower. `written`: from the link's start to the cell's end. Undefined where what stands behind is
- * words, a link or a host of its own, or no break.
+ * Finds the rest of a link in the next lines of its cell: people break links to make a column narrower.
+ * `written` is from the start of the link to the end of the cell. Undefined if there is no break, or if
+ * words, a link or a host follow it.
  */
 function restInCell(written: string): RestInCell | undefined {
   const [above = '', ...rests] = written.split(breakInCell).map((line) => line.trim())
@@ -368,8 +368,8 @@ function isWordOfLink(rest: string): boolean {
 }
 
 /**
- * A cut link in one piece, with all lines that it goes on in. The `=` that quoted-printable ends a
- * cut line with goes where it can be nothing else.
+ * Joins a cut link with the lines of its rest. Drops the `=` with which quoted-printable ends a cut
+ * line, if it cannot be anything else.
  */
 export function joined(written: string, rests: readonly string[]): string {
   const lines = [written, ...rests]

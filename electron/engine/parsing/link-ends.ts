@@ -10,7 +10,7 @@ import {
   zeroWidth,
 } from './characters.ts'
 
-/** True for what ends a link wherever it stands. */
+/** True for a character that stays at the end of a link in any case. */
 export function isNeverTakenOff(mark: string): boolean {
   return /[\p{L}\p{N}/=_-]/u.test(mark)
 }
@@ -18,16 +18,15 @@ export function isNeverTakenOff(mark: string): boolean {
 const pictographAtEnd =
   /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u{fe0f}]$/u
 
-/** Where a link ends, and the dots before that which are asked about. */
+/** The end of a link, and the dots before it that are a question. */
 export interface TrimmedEnd {
   readonly end: number
   readonly dots: DotsAtEnd | undefined
 }
 
 /**
- * Takes white space, also written as `\n`, unbalanced closing brackets and, where it ends a sentence
- * or stands behind a closing quote, punctuation off the end; symbols like 👈 where the text around the
- * link is decorated with such.
+ * Removes from the end of a link: white space (also written as `\n`), unbalanced closing brackets,
+ * punctuation that ends a sentence or follows a closing quote, and symbols like 👈 if `isDecorated`.
  */
 export function trimmedEnd(
   text: string,
@@ -71,8 +70,8 @@ export function trimmedEnd(
 }
 
 /**
- * Where the line ends and tabs begin that stand before `end` as program code writes them, `\n`; else
- * `end`. The parser would make parts of a path of them.
+ * The start of the line ends and tabs before `end` that are written as in program code, `\n`; `end` if
+ * there are none. The URL parser would make path segments of them.
  */
 export function startOfEscapes(text: string, start: number, end: number): number {
   let at = end
@@ -80,7 +79,7 @@ export function startOfEscapes(text: string, start: number, end: number): number
   return at
 }
 
-/** Where a closing quote ends that separators stand behind, which no link holds; else the whole end. */
+/** The end of a closing quote with separators behind it, which no link holds; `end` if there is none. */
 function endOfQuote(text: string, start: number, end: number): number {
   let at = end
   let hasSeparator = false
@@ -91,32 +90,32 @@ function endOfQuote(text: string, start: number, end: number): number {
   return isEitherQuote.test(quote) || unbalancedEnd(text, start)(at) ? at : end
 }
 
-/** The same mark opens and closes, or is an apostrophe: nobody counts them. */
+/** The same mark opens and closes, or is an apostrophe, so these are not counted. */
 const isEitherQuote = /['’`]/
 
-/** Dots that end a link, with the marks behind them. */
+/** The dots at the end of a link. */
 export interface DotsAtEnd {
   readonly start: number
   /**
-   * `…` and three dots stand where a program cut a link; of two, or of one before `_`, one ends a
-   * sentence, and the others may be of the link.
+   * `ellipsis`: `…` or three dots, where a program may have cut the link. `stops`: two dots, or one before
+   * `_`; one ends a sentence, the other may be part of the link.
    */
   readonly kind: 'ellipsis' | 'stops'
-  /** Before the dots an abbreviation stands, whose own the first of them is then. */
+  /** True if the first dot belongs to an abbreviation. */
   readonly isOfAbbreviation: boolean
 }
 
 const ellipsis = /…|\.{3,}/
 const stops = /\.\.|\.(?=_)/
-/** All but letters, figures and what parts an address. */
+/** All but letters, digits and the marks between the parts of a link. */
 const markAtEnd = /[^\p{L}\p{N}\s/=&#%+@$]$/u
 const abbreviation = /[_.-]\p{Lu}\p{L}{0,3}\.$/u
 const longestAbbreviation = 12
 
 /**
- * The dots among the marks that end a link at `end`, alone on its line and in a sentence alike: what is
- * asked about in one of both and not in the other goes unasked as soon as it stands alone. Undefined
- * for a lone full stop, and where two end a host, which none does.
+ * Finds the dots among the marks that end a link at `end`. The same rule holds for a link that is a
+ * whole line and for one in a sentence: a link that is cut out of a sentence must not lose its question.
+ * Undefined for a single full stop, and for two dots behind a host, which are never part of it.
  */
 export function dotsAtEnd(text: string, start: number, end: number): DotsAtEnd | undefined {
   let at = end
@@ -132,33 +131,30 @@ export function dotsAtEnd(text: string, start: number, end: number): DotsAtEnd |
   return { start: isOfAbbreviation ? from + 1 : from, kind: 'stops', isOfAbbreviation }
 }
 
-/** True where the full stop at the end may be of the link, as in `/wiki/Sammy_Davis_Jr.` */
+/** True if the final full stop may be part of the link, as in `/wiki/Sammy_Davis_Jr.` */
 export function endsInAbbreviation(link: string): boolean {
   return abbreviation.test(link.slice(-longestAbbreviation))
 }
 
-/** Where the host of the link at `start` ends, or its port. */
+/** The end of the host and port of the link at `start`. */
 function endOfHost(text: string, start: number): number {
   const from = text.indexOf('//', start) + 2
   const length = text.slice(from).search(/[/?#\\\s]/)
   return length === -1 ? text.length : from + length
 }
 
-/** Marks at the end of a link that most likely are not of it, but may be. */
+/** Marks at the end of a link that are likely not part of it. */
 export interface MarksAtEnd {
   readonly start: number
-  /** Behind letters beyond ASCII they may well be of a title, as in `/君の名は？`. */
+  /** True if they may well be part of a title, because they follow such letters: `/君の名は？`. */
   readonly mayBeOfTitle: boolean
 }
 
-// Pages that end in `,` or `;` are hardly ever found, lists that do are; `Yahoo!` and `K-ON！` are pages,
-// but what ends in a wide mark was more often typed in a sentence. Each is looked for from where a run begins.
+// Links rarely end in `,` or `;`, but lines of lists do. `Yahoo!` and `K-ON！` are pages, but a wide mark
+// more often ends a sentence. The look-behinds make each pattern start at the start of a run.
 const marks = /(?:(?<![.,;])[.,;]*[,;]|(?<![.,;!?！？])[.,;!?]*[！？][.,;!?！？]*)$/
 
-/**
- * Where the link at [start, end), which is alone on its line, ends in marks that the user is asked
- * about; undefined where it does not.
- */
+/** The marks to ask about at the end of a link at [start, end) that is a whole line; undefined without any. */
 export function marksAtEnd(text: string, start: number, end: number): MarksAtEnd | undefined {
   if (!/[,;.!?！？]/.test(text[end - 1] ?? '')) return undefined
   const link = text.slice(start, end)
@@ -170,7 +166,7 @@ export function marksAtEnd(text: string, start: number, end: number): MarksAtEnd
   }
 }
 
-/** Where the full stops begin that end a link before the comma or semicolon at `end`; else `end`. */
+/** The start of the full stops before the comma or semicolon at `end`; `end` if there are none. */
 export function startOfStops(text: string, start: number, end: number): number {
   if (!/[,;]/.test(text[end] ?? '')) return end
   let at = end
@@ -181,12 +177,12 @@ export function startOfStops(text: string, start: number, end: number): number {
 const brackets = runAtEnd(/[([{<（［【〔《〈]/.source, /\s*/.source)
 const quotes = runAtEnd(/["'`«“„‘‹「『]/.source, /\s*/.source)
 
-/** True where words lead to a link: `see https://…`, but not `a) https://…` or `12. https://…`. */
+/** True if words come before the link: `see https://…`, but not `a) https://…` or `12. https://…`. */
 export function standsInProse(before: string): boolean {
   return hasLetters(before) && !/^[^\p{L}]*\p{L}[.)]\s*$/u.test(before)
 }
 
-/** What is taken off a link with what stands before it; nothing where nothing does. */
+/** The changes that removing the text before a link makes. */
 export function changesBefore(before: string): readonly CleanedChange[] {
   if (before === '') return []
   if (standsInProse(before)) return ['surrounding-text']

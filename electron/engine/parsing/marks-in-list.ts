@@ -6,7 +6,7 @@ import { isPath } from './odd-links.ts'
 
 const sampledLines = 200
 const fewestLines = 3
-/** What stands between cells where no tab does; each may stand in links too. */
+/** Delimiters between cells, besides the tab. Links may hold each of them too. */
 export const cellDelimiters = [';', '|', ','] as const
 const lineMarks = [',', ';'] as const
 
@@ -17,9 +17,9 @@ export interface LinkWithCells {
 }
 
 /**
- * What the first lines of a text show to stand between its links and their cells, so that it is asked
- * about, or at the end of its lines, so that it is taken off. Undefined where it may plainly be of the
- * links: addresses of newspapers, shops and maps hold commas.
+ * Finds, in the first lines of a text, the mark between links and cells, which becomes a question, or
+ * the mark at the ends of lines, which is removed. Undefined if the mark may well be part of the links:
+ * those of newspapers, shops and maps hold commas.
  */
 export function marksInList(start: string): CellMarks | undefined {
   const lines = start
@@ -34,13 +34,13 @@ export function marksInList(start: string): CellMarks | undefined {
   return final === undefined ? undefined : { mark: final, endsLines: true }
 }
 
-/** True for an entry of a list; one that ends in an abbreviation says nothing of full stops. */
+/** True for an entry of a list, unless its final full stop may be that of an abbreviation. */
 function isBulleted(line: string): boolean {
   const before = line.slice(0, Math.max(0, line.search(/https?:\/\//i)))
   return changesBefore(before).includes('bullet') && !endsInAbbreviation(line.trimEnd())
 }
 
-/** True where most lines with one link end in this mark, right behind it. */
+/** True if most lines with one link end in this mark, right behind the link. */
 function endsMost(lines: readonly string[], mark: string): boolean {
   const linked = lines.filter((line) => line.split('://').length === 2)
   const ended = linked.filter((line) => {
@@ -56,7 +56,7 @@ function standsBeforeCells(words: readonly string[], mark: string): boolean {
   const areMany = areOfManySites(held)
   const areAll = held.length === linked.length && (areMany || areAlikeWithNames(held))
   if (!isMost(held, linked) && !areAll) return false
-  // What stands before the mark in nearly every line is no link of its own.
+  // If most lines have the same text before the mark, that is not the whole link.
   if (new Set(held.map(({ link }) => link)).size * 2 <= held.length) return false
   if (mark !== ',') return true
   return agreeOnCells(held) && (areMany || !areOfAddresses(held))
@@ -78,20 +78,20 @@ function agreeOnCells(linked: readonly LinkWithCells[]): boolean {
   )
 }
 
-/** True where the links lead to many sites, which hardly ever put the same number of commas in theirs. */
+/** True if the links lead to many sites. Those rarely have the same number of commas in their links. */
 export function areOfManySites(linked: readonly LinkWithCells[]): boolean {
   const sites = new Set(linked.map(({ link }) => siteOf(link)))
   return sites.size > 1 && sites.size * 2 > linked.length
 }
 
-/** True where a column holds what cells do and addresses seldom: names, prices, days, small numbers. */
+/** True if a cell holds what links rarely do: a name, a price, a date, a small number. */
 export function haveSureCells(linked: readonly LinkWithCells[]): boolean {
   return linked.some(({ cells }) => cells.some((cell) => isSureCell.test(cell.trim())))
 }
 
 const isSureCell = /^\p{Lu}|^\d{1,4}$|^\d+[.,]\d+$|\s|[$€£%]|^\d{1,4}[-./]\d\d?[-./]\d{1,4}$/u
 
-/** Two lines of one site say less than many do: each has several cells, as many as the other, with a name among them. */
+/** True if all lines have the same number of cells, at least two, with a name among them. For few sites. */
 function areAlikeWithNames(linked: readonly LinkWithCells[]): boolean {
   const [first] = linked
   return (
@@ -105,7 +105,7 @@ function areAlikeWithNames(linked: readonly LinkWithCells[]): boolean {
   )
 }
 
-/** True where what stands behind the marks is of the addresses: places on a map, numbers and titles of pages. */
+/** True if the text behind the marks is part of the links: places on a map, numbers and titles of pages. */
 function areOfAddresses(linked: readonly LinkWithCells[]): boolean {
   if (linked.every(({ link, cells }) => isPlace(link, cells[0] ?? ''))) return true
   if (haveSureCells(linked)) return false
@@ -117,21 +117,24 @@ function areOfAddresses(linked: readonly LinkWithCells[]): boolean {
   )
 }
 
-/** `/maps/@52.5,13.4` and the like. */
+/** True for coordinates, as in `/maps/@52.5,13.4`. */
 function isPlace(link: string, next: string): boolean {
   return /[@=/:]-?\d{1,3}\.\d+$/.test(link) && /^-?\d{1,3}\.\d+$/.test(next)
 }
 
-/** The number of a page, long or of letters too, or its title, whose end is looked at first: else from each dash on. */
+/**
+ * The number of a page (long, or with letters), or its title. The look-ahead checks the end of the title
+ * first. Without it, each dash would start a search for it.
+ */
 const isOfPage = /^(?:\d{5,}|(?=.*\d)(?=.*[a-z])[a-z\d]{6,}|(?=[^\s,]+$)[^\s,]+?-[^\s,]+?-.+)$/
 
-/** The last two parts of its name: too few rather than too many sites are told apart. */
+/** The last two labels of the host. This finds too few sites rather than too many. */
 function siteOf(link: string): string {
   const [, host = ''] = /^(?:https?:)?(?:\/\/)?([^/?#:]*)/i.exec(link) ?? []
   return host.toLowerCase().split('.').slice(-2).join('.')
 }
 
-/** The word in which a line's first link stands, or a path without its site, from there on; empty without one. */
+/** The word of the first link in a line, from its start, or of a path without its site; empty without any. */
 function linkWordIn(line: string): string {
   const at = line.search(/https?:\/\//i)
   if (at !== -1) return line.slice(at, endOfWord(line, at))
@@ -141,7 +144,7 @@ function linkWordIn(line: string): string {
   return /[./]/.test(first) && looksLikeHost(first) ? word : ''
 }
 
-/** What stands behind a link up to the next one. */
+/** Cuts a word into a link and the cells behind it, up to the next link. */
 function cellsBehind(word: string, mark: string): LinkWithCells {
   const [link = '', ...rest] = decodeEntities(word).split(mark)
   const next = rest.findIndex((cell) => cell.includes('://'))

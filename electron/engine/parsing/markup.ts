@@ -1,29 +1,29 @@
 /**
  * Links in markup: BBCode, wikis, Markdown, AsciiDoc, Org, Jira, Textile, reStructuredText, LaTeX and
- * escaped HTML. What stands behind a link there (a closing tag, a label, a title) is no part of it.
- * `kinds` is the table of all that is known. Each kind looks at what stands before the link (`opens`)
- * and says where its target ends; a kind without `opens` knows the target's end by itself, since a line
- * may hold only the second half of its markup.
+ * escaped HTML. The text behind such a link (a closing tag, a label, a title) is not part of it. `kinds`
+ * is the table of all kinds of markup. Each kind matches the text before the link (`opens`), and finds
+ * the end of the target. A kind without `opens` finds the end without it, because a line may hold only
+ * the second half of the markup.
  */
 
-/** How marks that mean something in the markup are written where they stand for themselves. */
+/** The markup whose escapes a link may hold. */
 export type Escapes = 'markdown' | 'latex'
 
-/** A link that stands in markup, all positions in the text around it. */
+/** A link in markup. All positions are in the text around it. */
 export interface MarkedLink {
-  /** Name of the kind in the table below. */
+  /** The name of the kind in the table `kinds`. */
   readonly kind: string
   readonly end: number
-  /** The markup around the link, as far as it is needed to read the link again: [from, to). */
+  /** The markup that is needed to read the link again: [from, to). */
   readonly from: number
   readonly to: number
-  /** The markup says exactly what the target is; else it may also hold words, so that a final full stop ends a sentence. */
+  /** True if the markup marks exactly the target. Otherwise it may hold words, and a full stop ends a sentence. */
   readonly isTarget: boolean
-  /** Where the markup begins before the link, which then belongs to nothing else that stands there. */
+  /** The start of the markup before the link, if it opens there. The link then belongs to nothing else. */
   readonly openedAt: number | undefined
-  /** The link may as well go on up to here: the user is asked. */
+  /** The link may also end here, so the user is asked. */
   readonly mayEndAt?: number | undefined
-  /** It more likely does. */
+  /** True if it likely ends at `mayEndAt`. */
   readonly isLikelyLonger?: boolean | undefined
   readonly escapes?: Escapes | undefined
 }
@@ -35,33 +35,33 @@ interface End {
   readonly mayBe?: number | undefined
   readonly isLikelyLonger?: boolean
   readonly escapes?: Escapes
-  /** Where the markup ends that is needed to read the link again; else where the link ends. */
+  /** The end of the markup that is needed to read the link again. Without it, the end of the link. */
   readonly markupLength?: number
 }
 
 interface Place {
-  /** What stands before the link in its line, its end. */
+  /** The text before the link in its line, at most 500 characters. */
   readonly before: string
-  /** The link and what stands behind it, its beginning. */
+  /** The start of the text from the link on. */
   readonly rest: string
   /** `rest` up to the first white space. */
   readonly word: string
-  /** What `opens` matched; empty for a kind without. */
+  /** The match of `opens`; empty for a kind without it. */
   readonly opened: readonly (string | undefined)[]
 }
 
 interface Kind {
   readonly name: string
-  /** What stands right before the link: ends with `$`. */
+  /** Matches the text right before the link, so it ends with `$`. */
   readonly opens?: RegExp
   readonly end: (place: Place) => End | undefined
 }
 
 const longestBefore = 500
 const longestLabel = 500
-/** No account takes a longer link. */
+/** No service accepts a longer link. */
 const longestTarget = 100_000
-/** Characters that may be looked at for the links of one line together. */
+/** How many characters are examined for all links of one line together. */
 const mostLooked = 2 ** 23
 const manyLinks = 2 ** 13
 
@@ -70,16 +70,16 @@ const hasMark =
 
 let lastAsked = { text: '', mayHold: false }
 
-/** False where nothing in a text can be markup that this file knows: of one text it is asked for each link. */
+/** False if nothing in the text can be markup. It is called for each link of a text. */
 export function mayHoldMarkup(text: string): boolean {
   if (lastAsked.text !== text) lastAsked = { text, mayHold: hasMark.test(text) }
   return lastAsked.mayHold
 }
 
 /**
- * The link at `start`, with or without its scheme, if it stands in markup; undefined where it does not,
- * or is closed as brackets and quotes anywhere are. `links`: how many the text holds; of very many, only
- * so much is looked at for each.
+ * The link at `start`, with or without a scheme, if it is in markup. Undefined if it is not, or is only
+ * in brackets or quotes. `links` is how many the text holds: the more, the less text is examined for
+ * each.
  */
 export function markedLinkAt(text: string, start: number, links = 1): MarkedLink | undefined {
   const least = links > manyLinks ? 256 : 1_024
@@ -128,7 +128,7 @@ function marked(
   }
 }
 
-// BBCode. Tags that forums know: nobody means them as a part of an address.
+// BBCode: the tags of forums, which are never part of a link.
 const tagNames =
   `url|link|iurl|img|image|b|i|u|s|strike|del|ins|size|colou?r|font|quote|code|icode|php|html|
   pre|plain|noparse|nfo|list|li|ul|ol|\\*|center|left|right|align|justify|indent|float|email|youtube|
@@ -143,7 +143,7 @@ const tagOfTarget =
 const anyTag = /\[\/?[a-z*][^\]]*\]/i
 const attributes = /^(?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|[^\s\]]*))*\s*\]/
 
-/** `[url=https://a.example/]its label[/url]`, also with quotes and with what phpBB adds, `[/url:3pzdg5xo]`. */
+/** `[url=https://a.example/]label[/url]`, also with quotes, and with the ids of phpBB, `[/url:3pzdg5xo]`. */
 function endOfAttribute(place: Place): End | undefined {
   const { rest, word, opened } = place
   const [, name = '', quote] = opened
@@ -153,7 +153,7 @@ function endOfAttribute(place: Place): End | undefined {
     if (length > 0) return { length }
   }
   const closing = closingTag.exec(word)
-  // Brackets around a dot, `a[.]example`, are none.
+  // `a[.]example` is a defanged dot, not markup.
   const value = (closing === null ? word : word.slice(0, closing.index)).replaceAll(
     allInBrackets,
     (dot) => '.'.repeat(dot.length),
@@ -188,7 +188,7 @@ function endOfAttribute(place: Place): End | undefined {
     : { length: first }
 }
 
-/** `[b]https://a.example/[/b]`, and what is left of it where a line begins with the link. */
+/** `[b]https://a.example/[/b]`, and the rest of it in a line that begins with the link. */
 function endBeforeTag({ before, rest, word }: Place): End | undefined {
   const closing = closingTag.exec(word)
   const unknown = closing === null ? unknownClosingTag.exec(word) : null
@@ -214,7 +214,7 @@ function endBeforeTag({ before, rest, word }: Place): End | undefined {
   return isKnown ? { length, isTarget } : { length, isTarget, mayBe: word.length }
 }
 
-/** `{{cite web|url=https://a.example/|title=…}}`: in a template a bar is never of a link. */
+/** `{{cite web|url=https://a.example/|title=…}}`. In a template, a bar is never part of a link. */
 function endInTemplate({ before, rest, word }: Place): End | undefined {
   const isInside = before.lastIndexOf('{{') > before.lastIndexOf('}}')
   const isOnLineOfItsOwn = /^\s*\|\s*[\p{L}\w -]+=\s*$/u.test(before)
@@ -238,7 +238,7 @@ function endInDoubleBrackets({ rest, word, opened }: Place): End | undefined {
   const end = endAtCloser(word, '[', ']')
   const bar = word.slice(0, end).search(/\||>>/)
   if (bar !== -1 && bar < (end ?? word.length)) {
-    // Org parts its label by brackets, so that a bar may be of the link.
+    // Org separates the label by brackets, so a bar may be part of the link.
     const isOrg = end !== undefined && word.startsWith('][', end)
     return isOrg ? { length: bar, mayBe: end, isLikelyLonger: true } : { length: bar }
   }
@@ -246,7 +246,7 @@ function endInDoubleBrackets({ rest, word, opened }: Place): End | undefined {
   return opened[1] === undefined ? endBeforeLabel(rest, word) : undefined
 }
 
-/** `[https://a.example/ its label]` of MediaWiki, `[https://a.example/|smart-link]` of Jira. */
+/** `[https://a.example/ label]` of MediaWiki, `[https://a.example/|smart-link]` of Jira. */
 function endInBrackets({ rest, word }: Place): End | undefined {
   const end = endAtCloser(word, '[', ']')
   const bar = word.slice(0, end).indexOf('|')
@@ -266,10 +266,10 @@ function endBeforeLabel(rest: string, word: string): End | undefined {
   return close === undefined ? undefined : { length: word.length }
 }
 
-/** A label that ends like a file may be the rest of a path with a space in it. */
+/** A label that ends like a file name may be the rest of a path with a space. */
 const endsLikePath = /\s\S*(?:\.[a-z]{3,4}|[/?=]\S*)$/i
 
-/** Where the bracket closes behind a label that stands at `from`; undefined where it is no label. */
+/** The position of the bracket that closes the label at `from`; undefined if it is not a label. */
 function closeOfLabel(rest: string, from: number): number | undefined {
   const behind = rest.slice(from, from + longestLabel)
   const length = behind.search(/[[\]]/)
@@ -290,7 +290,7 @@ function endBehindLabel({ before, rest, word }: Place): End | undefined {
   return close === undefined ? undefined : { length: word.length, mayBe: close }
 }
 
-/** `link:https://a.example/[its label]` of AsciiDoc. */
+/** `link:https://a.example/[label]` of AsciiDoc. */
 function endOfMacro({ rest, word, opened }: Place): End | undefined {
   const pass = opened[1]
   if (pass !== undefined && pass !== '') {
@@ -306,7 +306,7 @@ function endOfMacro({ rest, word, opened }: Place): End | undefined {
   return { length: first, mayBe: last, isLikelyLonger: true, markupLength: rest.length }
 }
 
-/** The same without a macro, `https://a.example/[its label]`, which may also be a part of the path. */
+/** The same without a macro, `https://a.example/[label]`, where the brackets may be part of the path. */
 function endBeforeLabelOfAsciidoc({ before, rest, word }: Place): End | undefined {
   const host = /^(?:https?:)?\/\/[\p{L}\p{N}._-]+(?::\d+)?(?=\[[^\]/.:]*(?:\]|$))/iu.exec(word)
   const atHost = host?.[0].length
@@ -325,11 +325,11 @@ function endBeforeLabelOfAsciidoc({ before, rest, word }: Place): End | undefine
   return { length: last, isTarget: true, mayBe: close }
 }
 
-/** `a[.]example`: dots that were made unusable on purpose. */
+/** Defanged dots, `a[.]example`, which nobody can click by mistake. */
 const isRefanged = /\[(?:\.|:|dot)\]/i
 const allInBrackets = new RegExp(isRefanged.source, 'gi')
 
-/** Where the brackets open that end a word; undefined where it ends otherwise, or they hold nothing. */
+/** The start of the brackets at the end of a word; undefined without any, or if they are empty. */
 function startOfLastGroup(word: string): number | undefined {
   const [, group] = /(\[[^[\]]+\])[.,;:!?]*$/.exec(word.slice(-longestLabel)) ?? []
   return group === undefined ? undefined : word.lastIndexOf(group)
@@ -399,13 +399,13 @@ const quoteEntity = /&(?:amp;)*(?:quot|apos|#0*3[49]|#x2[27]);/i
 const angleEntity = /&(?:amp;)*(?:[lg]t|#0*6[02]|#x3[ce]);/i
 const anyEntity = new RegExp(`${quoteEntity.source}|${angleEntity.source}`, 'i')
 
-/** `&lt;a href=&quot;https://a.example/&quot;&gt;`: HTML that was escaped. */
+/** `&lt;a href=&quot;https://a.example/&quot;&gt;`: escaped HTML. */
 function endOfEscapedHtml({ word }: Place): End | undefined {
   const length = word.search(anyEntity)
   return length === -1 ? undefined : { length }
 }
 
-/** The same where a line begins with the link: such a tag or quote is no part of it. */
+/** The same in a line that begins with the link. Such a tag or quote is not part of it. */
 function endBeforeEscapedHtml({ word, rest }: Place): End | undefined {
   const tag = /&(?:amp;)*lt;\/?[a-z!]/i.exec(word)
   const quote = /&(?:amp;)*(?:quot|apos|#0*3[49]);(?=\/?&(?:amp;)*gt;|$)/i.exec(word)
@@ -423,7 +423,7 @@ function endBeforeHtml({ word }: Place): End | undefined {
   return length === Infinity ? undefined : { length, isTarget: length === quote?.index }
 }
 
-/** `href=\"https://a.example/\"`: a quote in a text of program code. */
+/** `href=\"https://a.example/\"`: escaped quotes in program code. */
 function endOfEscapedQuote({ word }: Place): End | undefined {
   const length = word.search(/\\["']/)
   return length === -1 ? undefined : { length, isTarget: true }
@@ -444,7 +444,7 @@ function endBeforeMacro({ before, word }: Place): End | undefined {
   return attribute === null ? undefined : { length: attribute.index }
 }
 
-/** What is left of wiki markup and LaTeX where a line begins with the link: `…/|title=Guide}}`, `…/][Guide]]`. */
+/** The rest of wiki markup and LaTeX in a line that begins with the link: `…/|title=Guide}}`, `…/][Guide]]`. */
 function endOfTornMarkup({ before, rest, word }: Place): End | undefined {
   if (/[[({<"'`*_~]$/.test(before) && !before.endsWith('](')) return undefined
   const parameter = /\|[\w -]{1,40}=/.exec(word)
@@ -479,7 +479,7 @@ function endAtSameMark({ rest, word, opened }: Place): End | undefined {
     : undefined
 }
 
-/** `!https://a.example/p.png(what it shows)!:https://a.example/page` of Textile, `!….png|width=300!` of Jira. */
+/** `!https://a.example/p.png(title)!:https://a.example/page` of Textile, `!….png|width=300!` of Jira. */
 function endOfImage(rest: string): End | undefined {
   const image =
     /^[^!|\s]*?(?=\((?:[^()!]*\s[^()!]*)\)!)|^[^!|\s]*?\.(?:png|jpe?g|gif|webp|svg)(?=\([^()!]*\)!)|^[^!|\s]*(?=\|[^!]*!$)|^[^!|\s]*(?=!(?::https?:|$|[^\p{L}\p{N}/?&=]))/iu.exec(
@@ -488,7 +488,7 @@ function endOfImage(rest: string): End | undefined {
   return image === undefined ? undefined : { length: image.length }
 }
 
-/** Every kind of markup, those first whose beginning tells most. */
+/** Every kind of markup. Kinds with the most specific `opens` come first. */
 const kinds: readonly Kind[] = [
   {
     name: 'bbcode-attribute',
@@ -545,7 +545,7 @@ function latexBefore(): RegExp {
   return new RegExp(String.raw`(?:${command}\s*|${field})\{\s*$`, 'i')
 }
 
-/** Where `closer` stands that `text` does not open, with a `\` before none of them; undefined where it does not. */
+/** The position of the first `closer` that `text` does not open, without escaped marks; undefined without any. */
 function endAtCloser(text: string, opener: string, closer: string): number | undefined {
   const marks = marksOf[opener] ?? /[^]/g
   let depth = 0
@@ -573,7 +573,7 @@ function unopened(text: string, opener: string, closer: string): number | undefi
 const escapedByMarkdown = /\\([!-/:-@[-`{-~])/g
 const escapedInCode = /\\u00([0-9a-f]{2})|\\x([0-9a-f]{2})/gi
 
-/** A link as its markup means it, without the escapes in it. */
+/** Removes the escapes of the markup from a link. */
 export function unescaped(link: string, escapes: Escapes | undefined): string {
   if (escapes === 'markdown') return link.replaceAll(escapedByMarkdown, '$1')
   if (escapes !== 'latex') return link
@@ -584,7 +584,7 @@ export function unescaped(link: string, escapes: Escapes | undefined): string {
     .replaceAll(/\\([_%#&$^{}~-])/g, '$1')
 }
 
-/** An escape that stands in a link without the markup that needs it. */
+/** An escape in a link that is not in markup. */
 export interface EscapeInLink {
   readonly at: number
   readonly length: number
@@ -593,8 +593,8 @@ export interface EscapeInLink {
 }
 
 /**
- * The first of the escapes in a link: `under\_score` of Markdown, `\/` and `\u0026` of program code, or
- * a lone `\` at its end. Browsers make a slash of the `\`, which is another page. Undefined without any.
+ * Finds the first escape in a link: `under\_score` of Markdown, `\/` and `\u0026` of program code, or a
+ * `\` at the end. Browsers read `\` as a slash, which is another page. Undefined without any.
  */
 export function escapeIn(link: string): EscapeInLink | undefined {
   if (!link.includes('\\')) return undefined

@@ -1,16 +1,21 @@
-/** What a text becomes by the choices of the user; also what "was it sent?" can be asked of. */
+/** Applies the choices of the user to a text. Lists the links of a line for the search “was it sent?”. */
 import { choicesOfKind, type CleanedChange, type DecideKind } from '../../shared/link.ts'
 import { allFinalPunctuation } from '../../shared/text.ts'
 import type { CellMarks } from './cells.ts'
 import { cellDelimiters } from './marks-in-list.ts'
 import { plainLinkOf } from './plain-link.ts'
 import { readText } from './read-text.ts'
-import { alone, type Circumstances, endsWithPunctuation, type Reading } from './reading.ts'
+import {
+  defaultContext,
+  type ReadingContext,
+  endsWithPunctuation,
+  type Reading,
+} from './reading.ts'
 import { piecesOf } from './several.ts'
 
 /**
- * What the user chose for a row, in order; a mended row may need a further choice. `trim` takes the
- * punctuation off that its link ends with, or the dots that are asked about.
+ * A choice of the user for a row. A repaired row may need a further choice. `trim` removes the
+ * punctuation at the end of the link, or the dots that are the question.
  */
 export type Step = 'mend' | 'keep' | 'trim'
 
@@ -35,53 +40,50 @@ const changeOfMending: Readonly<Record<DecideKind, CleanedChange | undefined>> =
   'same-page': 'fragment-removed',
 }
 
-/** How far a text has come on its way from what was written to what is sent. */
-export interface Course {
+/** A text after some steps: what it is now, and what a further step needs. */
+export interface StepResult {
   readonly reading: Reading
-  /** The text that was read last: what positions in the reading refer to. */
+  /** The text that was read last. Positions in the reading refer to it. */
   readonly current: string
-  readonly circumstances: Circumstances
-  /** What the mending so far changed. */
+  readonly context: ReadingContext
+  /** What the steps so far changed. */
   readonly changes: readonly CleanedChange[]
 }
 
-/**
- * Reads `text` and applies `steps`, with all that a further step needs; a step that has no repair
- * leaves the reading as it is.
- */
-export function courseOf(
+/** Reads `text` and applies `steps`. Stops at the first step that has no effect. */
+export function applySteps(
   text: string,
   steps: readonly Step[],
-  known: Omit<Circumstances, 'kept'>,
-): Course {
-  const circumstances = { ...known, kept: nothingKept }
-  const reading = readText(text, circumstances)
-  let course: Course = { reading, current: text, circumstances, changes: [] }
+  given: Omit<ReadingContext, 'kept'>,
+): StepResult {
+  const context = { ...given, kept: nothingKept }
+  const reading = readText(text, context)
+  let result: StepResult = { reading, current: text, context, changes: [] }
   for (const step of steps) {
-    const further = takeStep(course, step)
-    if (further === course) break
-    course = further
+    const further = applyStep(result, step)
+    if (further === result) break
+    result = further
   }
-  return course
+  return result
 }
 
-/** A course with one step more; the same course where the step has nothing to do. */
-export function takeStep(course: Course, step: Step): Course {
-  const { reading, current, circumstances, changes } = course
-  if (step === 'trim') return trimmed(course)
-  if (reading.kind === 'link') return ofPage(course, step)
-  if (reading.kind !== 'decide') return course
+/** Applies one more step. Returns the same object if the step has no effect. */
+export function applyStep(result: StepResult, step: Step): StepResult {
+  const { reading, current, context, changes } = result
+  if (step === 'trim') return trimEnd(result)
+  if (reading.kind === 'link') return applyToFragment(result, step)
+  if (reading.kind !== 'decide') return result
   if (step === 'keep') {
     if (reading.other !== undefined)
-      return readOn(reading.other, takenOut(circumstances), [...changes, 'surrounding-text'])
-    const kept = new Set(circumstances.kept).add(reading.decideKind)
-    return readOn(current, { ...circumstances, kept }, changes)
+      return readAgain(reading.other, contextOfExtracted(context), [...changes, 'surrounding-text'])
+    const kept = new Set(context.kept).add(reading.decideKind)
+    return readAgain(current, { ...context, kept }, changes)
   }
-  if (reading.mended === undefined) return course
+  if (reading.mended === undefined) return result
   if (reading.decideKind === 'broken-row' || reading.decideKind === 'shown-differs')
-    return readOn(reading.mended, takenOut(circumstances), [...changes, 'surrounding-text'])
+    return readAgain(reading.mended, contextOfExtracted(context), [...changes, 'surrounding-text'])
   const change = changeOfMending[reading.decideKind]
-  // With its scheme, another host or another mark, or with the rest of its cell, a link may still be cut at the end of the line.
+  // These repairs are before the end of the line, where the link may still be cut.
   const isAtEnd = current.slice(reading.emphasis[1]).trim() === ''
   const isStillCut =
     reading.decideKind === 'mistyped-scheme' ||
@@ -89,89 +91,89 @@ export function takeStep(course: Course, step: Step): Course {
     reading.decideKind === 'wide-mark' ||
     reading.isCutInCell === true ||
     (reading.decideKind === 'no-scheme' && isAtEnd)
-  const continuation = isStillCut ? circumstances.continuation : undefined
-  return readOn(reading.mended, { ...circumstances, isInProse: false, continuation }, [
+  const continuation = isStillCut ? context.continuation : undefined
+  return readAgain(reading.mended, { ...context, isInProse: false, continuation }, [
     ...changes,
     ...reading.changes,
     ...(change === undefined ? [] : [change]),
   ])
 }
 
-/** How a link is read on that was taken out of its row or its cell. */
-function takenOut(circumstances: Circumstances): Circumstances {
-  return { ...circumstances, isInProse: false, continuation: undefined, cellMarks: undefined }
+/** The context for a link that was taken out of its row or cell. */
+function contextOfExtracted(context: ReadingContext): ReadingContext {
+  return { ...context, isInProse: false, continuation: undefined, cellMarks: undefined }
 }
 
 /**
- * A link of a page that others in the list lead to as well, without what follows `#`, or kept with it:
- * which others there are is not known here. The same course where nothing follows.
+ * Removes or keeps the fragment of a link to a page that other links in the list lead to as well. Those
+ * are not known here. Returns the same object if there is no fragment.
  */
-function ofPage(course: Course, step: 'mend' | 'keep'): Course {
-  const { reading, current, circumstances, changes } = course
-  if (reading.kind !== 'link') return course
+function applyToFragment(result: StepResult, step: 'mend' | 'keep'): StepResult {
+  const { reading, current, context, changes } = result
+  if (reading.kind !== 'link') return result
   const hashAt = reading.link.indexOf('#')
-  if (hashAt === -1 || circumstances.kept.has('same-page')) return course
+  if (hashAt === -1 || context.kept.has('same-page')) return result
   if (step === 'keep') {
-    const kept = new Set(circumstances.kept).add('same-page')
-    return readOn(current, { ...circumstances, kept }, changes)
+    const kept = new Set(context.kept).add('same-page')
+    return readAgain(current, { ...context, kept }, changes)
   }
-  const asWritten = { ...circumstances, isInProse: false, continuation: undefined }
-  return readOn(reading.link.slice(0, hashAt), { ...asWritten, cellMarks: undefined }, [
+  const asWritten = { ...context, isInProse: false, continuation: undefined }
+  return readAgain(reading.link.slice(0, hashAt), { ...asWritten, cellMarks: undefined }, [
     ...changes,
     ...reading.changes,
     'fragment-removed',
   ])
 }
 
-/** The link without the punctuation at its end, or without dots; the same course where there are none. */
-function trimmed(course: Course): Course {
-  const { reading, current, circumstances, changes } = course
+/** Removes the punctuation or dots at the end of the link. Returns the same object if there are none. */
+function trimEnd(result: StepResult): StepResult {
+  const { reading, current, context, changes } = result
   if (reading.kind === 'decide' && reading.withoutDots !== undefined)
-    return readOn(
+    return readAgain(
       reading.withoutDots,
-      { ...circumstances, isInProse: false, continuation: undefined },
+      { ...context, isInProse: false, continuation: undefined },
       [...changes, ...reading.changes, 'punctuation'],
     )
-  if (reading.kind !== 'link' || !endsWithPunctuation(reading.link)) return course
-  const inProse = readOn(current, { ...circumstances, isInProse: true }, changes)
+  if (reading.kind !== 'link' || !endsWithPunctuation(reading.link)) return result
+  const inProse = readAgain(current, { ...context, isInProse: true }, changes)
   const isShorter =
     inProse.reading.kind === 'link' &&
     reading.link.replace(allFinalPunctuation, '') === inProse.reading.link
   if (isShorter) return inProse
-  // What stands before it would end in a sentence as well: `https://a.example/x).`
+  // Reading as prose would remove marks before the punctuation too: `https://a.example/x).`
   const bare = reading.link.replace(allFinalPunctuation, '')
-  const asWritten = { ...circumstances, isInProse: false, continuation: undefined }
+  const asWritten = { ...context, isInProse: false, continuation: undefined }
   const further = [...changes, ...reading.changes, 'punctuation'] as const
-  const cut = readOn(bare, { ...asWritten, cellMarks: undefined }, further)
-  return cut.reading.kind === 'link' && cut.reading.link.length < reading.link.length ? cut : course
+  const cut = readAgain(bare, { ...asWritten, cellMarks: undefined }, further)
+  return cut.reading.kind === 'link' && cut.reading.link.length < reading.link.length ? cut : result
 }
 
 const nothingKept: ReadonlySet<DecideKind> = new Set()
 
-function readOn(
+function readAgain(
   current: string,
-  circumstances: Circumstances,
+  context: ReadingContext,
   changes: readonly CleanedChange[],
-): Course {
-  const reading = readText(current, circumstances)
+): StepResult {
+  const reading = readText(current, context)
   if (changes.length === 0 || reading.kind === 'blank' || reading.kind === 'rejected')
-    return { reading, current, circumstances, changes }
+    return { reading, current, context, changes }
   const all = [...new Set([...changes, ...reading.changes])]
-  return { reading: { ...reading, changes: all }, current, circumstances, changes }
+  return { reading: { ...reading, changes: all }, current, context, changes }
 }
 
-/** Choices in a row that are followed; what needs more is hardly a link. */
+/** How many choices in a row are followed. A text that needs more is hardly a link. */
 const mostChoices = 4
 
-/** A text that is asked about, with all that it may have been sent as, the likeliest first. */
+/** A text to search for, with the links that it may have been sent as, the likeliest first. */
 export interface AskedText {
   readonly text: string
   readonly links: readonly string[]
 }
 
 /**
- * What of one line "was it sent?" can be asked of: each of its links, as New would find them in
- * cells, e-mails and chats, whatever the user chose there; else the line itself, without any link.
+ * Lists what the search “was it sent?” looks for in one line: each link that an import would find, after
+ * every possible choice. If there is none, the line itself, without links.
  */
 export function askedTexts(line: string): readonly AskedText[] {
   const plain = cellDelimiters.some((mark) => line.includes(mark)) ? undefined : plainLinkOf(line)
@@ -192,8 +194,8 @@ function askedInCell(cell: string): readonly AskedText[] {
 
 function linksOf(text: string, isInProse: boolean, asked = 0): readonly string[] {
   const links = new Set<string>()
-  follow(courseOf(text, [], { ...alone, isInProse }), links, asked)
-  // A line of a list of records, or of entries that end so; whether its list was one is not known here.
+  follow(applySteps(text, [], { ...defaultContext, isInProse }), links, asked)
+  // The line may be a record of a table, or an entry that ends with a mark. Its list is not known here.
   const marks: readonly CellMarks[] = [
     ...cellDelimiters
       .filter((mark) => text.includes(mark))
@@ -201,19 +203,19 @@ function linksOf(text: string, isInProse: boolean, asked = 0): readonly string[]
     ...(/\.\s*$/.test(text) ? [{ mark: '.', endsLines: true } as const] : []),
   ]
   for (const cellMarks of marks)
-    follow(courseOf(text, [], { ...alone, isInProse, cellMarks }), links, asked)
+    follow(applySteps(text, [], { ...defaultContext, isInProse, cellMarks }), links, asked)
   return [...links]
 }
 
-/** Follows a text down every choice that New offers. */
-function follow(course: Course, links: Set<string>, asked: number): void {
-  const { reading, current } = course
+/** Follows every choice that the user has for a text. */
+function follow(result: StepResult, links: Set<string>, asked: number): void {
+  const { reading, current } = result
   if (reading.kind === 'link') links.add(reading.link)
   if (reading.kind !== 'decide' || asked === mostChoices) return
   const { cuts, decideKind } = reading
   for (const choice of choicesOfKind[decideKind]) {
     if (choice === 'exclude') continue
-    const further = takeStep(course, choice)
+    const further = applyStep(result, choice)
     follow(further, links, asked + 1)
     if (decideKind === 'no-scheme' && further.reading.kind === 'link')
       links.add(further.reading.link.replace(/^https:/, 'http:'))

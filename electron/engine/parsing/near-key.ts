@@ -4,9 +4,9 @@ const [hash, mark, ampersand, slash] = [0x23, 0x3f, 0x26, 0x2f]
 const [percent, dot] = [0x25, 0x2e]
 
 /**
- * What two links share that differ only in http or https, www, a dot behind the host, the port of either
- * scheme, final slash, fragment, case of the path, escapes that need not be, tracking parameters, the
- * order of parameters or punctuation at the end. `link` is serialised.
+ * A key that is the same for links that differ only in http or https, www, a dot behind the host, the
+ * default port, final slash, fragment, case of the path, needless escapes, tracking parameters, the
+ * order of parameters, or final punctuation. `link` is serialised.
  */
 export function nearKey(link: string): string {
   const bytes = Buffer.from(link, 'latin1')
@@ -16,13 +16,13 @@ export function nearKey(link: string): string {
   const asWritten = at === -1 ? whole : whole.slice(0, at)
   const path = unescaped(asWritten).toLowerCase().replace(hostEnd, '').replace(/\/$/, '')
   const parameters = at === -1 ? [] : whole.slice(at + 1).split('&')
-  const told = parameters.filter((one) => one !== '' && !isTrackingAt(Buffer.from(`${one}#`), 0))
-  return [path, ...told.map(unescaped).toSorted()].join('?')
+  const counted = parameters.filter((one) => one !== '' && !isTrackingAt(Buffer.from(`${one}#`), 0))
+  return [path, ...counted.map(unescaped).toSorted()].join('?')
 }
 
 const hostEnd = /(?<=^[^/]+?)\.?(?::(?:443|80))?(?=\/|$)/
 
-/** With the characters for which no escape is needed (RFC 3986, 2.3), and capitals in other escapes. */
+/** Decodes needless escapes (RFC 3986, 2.3), and writes the others in capitals. */
 function unescaped(written: string): string {
   return written.replaceAll(/%([0-9a-f]{2})/gi, (escape, hex: string) => {
     const code = Number.parseInt(hex, 16)
@@ -30,7 +30,7 @@ function unescaped(written: string): string {
   })
 }
 
-/** 32 bits of the link's near key, without making it: equal keys have equal hashes. */
+/** A 32-bit hash of the near key, computed without making the key. Equal keys have equal hashes. */
 export function nearHash(bytes: Uint8Array, start: number, length: number): number {
   const end = endWithoutMarks(bytes, start + length)
   let at = start + (bytes[start + 4] === 0x73 ? 8 : 7)
@@ -40,7 +40,7 @@ export function nearHash(bytes: Uint8Array, start: number, length: number): numb
   const hostAt = at
   while (at < end && !endsHost(bytes[at] ?? 0)) at++
   const keptTo = endOfKeptHost(bytes, hostAt, at)
-  for (let host = hostAt; host < keptTo; host++) path = mixed(path, bytes[host] ?? 0)
+  for (let host = hostAt; host < keptTo; host++) path = mix(path, bytes[host] ?? 0)
   for (; at < end; at++) {
     let byte = bytes[at] ?? 0
     if (byte === mark || byte === hash) break
@@ -51,19 +51,19 @@ export function nearHash(bytes: Uint8Array, start: number, length: number): numb
         at += 2
       }
     }
-    // A slash counts when something follows it.
-    if (pending !== 0) path = mixed(path, pending)
+    // A slash counts only if something follows it.
+    if (pending !== 0) path = mix(path, pending)
     pending = byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte
   }
-  if (pending !== 0 && pending !== slash) path = mixed(path, pending)
-  return finished(bytes[at] === mark ? (path + hashOfParameters(bytes, at + 1, end)) | 0 : path)
+  if (pending !== 0 && pending !== slash) path = mix(path, pending)
+  return finalMix(bytes[at] === mark ? (path + hashOfParameters(bytes, at + 1, end)) | 0 : path)
 }
 
-/** A sum, so that the order does not count. */
+/** A sum of hashes, so that the order does not matter. */
 function hashOfParameters(bytes: Uint8Array, start: number, end: number): number {
   let sum = 0
   for (let at = start; at < end && bytes[at] !== hash; at++) {
-    const isTold = !isTrackingAt(bytes, at)
+    const isCounted = !isTrackingAt(bytes, at)
     let one = 0
     let capitalsTo = at - 1
     for (; at < end; at++) {
@@ -76,15 +76,15 @@ function hashOfParameters(bytes: Uint8Array, start: number, end: number): number
           at += 2
         } else if (code !== -1) capitalsTo = at + 2
       } else if (at <= capitalsTo && byte >= 0x61) byte &= ~0x20
-      one = mixed(one, byte)
+      one = mix(one, byte)
     }
-    if (isTold && one !== 0) sum = (sum + finished(one)) | 0
+    if (isCounted && one !== 0) sum = (sum + finalMix(one)) | 0
     if (bytes[at] === hash) break
   }
   return sum
 }
 
-/** Where a link that ends at `end` does without punctuation; a slash stands before that. */
+/** The end of the link without final punctuation. The slashes of the scheme stop the loop. */
 function endWithoutMarks(bytes: Uint8Array, end: number): number {
   for (let at = end; ;) {
     if (finalMarks[bytes[at - 1] ?? 0] === 1) at -= 1
@@ -109,7 +109,7 @@ function isWideMark(bytes: Uint8Array, at: number, end: number): boolean {
 
 const wideMarks = new Set(Array.from('！，：；？、。', encodeURIComponent))
 
-/** The byte that a `%` at `at` and two digits stand for; -1 where none follow. */
+/** The byte of the escape at `at`; -1 if there is no escape. */
 function escapedAt(bytes: Uint8Array, at: number, end: number): number {
   if (at + 2 >= end) return -1
   const [high, low] = [digitOf(bytes[at + 1] ?? 0), digitOf(bytes[at + 2] ?? 0)]
@@ -134,7 +134,7 @@ function endsHost(byte: number): boolean {
   return byte === slash || byte === mark || byte === hash
 }
 
-/** Where a host ends without a port of either scheme, and without the dot behind its name. */
+/** The end of a host without its default port, and without the dot behind its name. */
 function endOfKeptHost(bytes: Uint8Array, start: number, end: number): number {
   const is443 = endsWith(bytes, start, end, port443)
   const at = is443 ? end - 4 : endsWith(bytes, start, end, port80) ? end - 3 : end
@@ -154,11 +154,11 @@ function startsWithWww(bytes: Uint8Array, at: number): boolean {
   )
 }
 
-function mixed(sum: number, byte: number): number {
+function mix(sum: number, byte: number): number {
   return Math.imul(sum ^ byte, 0x01000193) + 0x3d
 }
 
-function finished(sum: number): number {
+function finalMix(sum: number): number {
   const once = Math.imul(sum ^ (sum >>> 16), 0x85ebca6b)
   const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35)
   return twice ^ (twice >>> 16)

@@ -1,19 +1,19 @@
 import { looksLikeHost } from './hosts.ts'
 
-// What is asked about a link, or a path, that is written as browsers take it and as few sites mean it.
+// Oddities of links that browsers accept and few sites mean, and paths without their site.
 
 const strayPercent = /%(?![\da-f]{2})/i
 const allStrayPercents = new RegExp(strayPercent.source, 'gi')
 const dotBehindHost = /^(https?:\/\/[^/?#]*[^/?#.:])\.(?=[:/?#]|$)/i
 
-/** True for a link cut off inside an escape (`…/%D1%8`), which others before it show to be one. */
+/** True for a link that was cut inside an escape (`…/%D1%8`) and has other escapes before it. */
 export function endsInCutEscape(written: string): boolean {
   return /%[\da-f]?$/i.test(written) && /%[\da-f]{2}/i.test(written)
 }
 
 /**
- * Where a `%` stands in a path or query that begins no escape, or a dot behind the host, and the
- * link without; undefined where neither does. What follows `#` goes to no server.
+ * Finds a `%` in the path or query that begins no escape, or a dot behind the host, and the link without
+ * them. Undefined if there is neither. The fragment does not matter, because no server gets it.
  */
 export function strayCharacter(
   written: string,
@@ -31,12 +31,12 @@ export function strayCharacter(
   return mended === written ? undefined : { at: hasDot && dotAt > 0 ? dotAt : percentAt, mended }
 }
 
-/** True where the `#` at `hashAt` begins a view of a web app: `#/products`, `#!products`. */
-export function routeAt(written: string, hashAt: number): boolean {
+/** True if the `#` at `hashAt` begins a view of a web app: `#/products`, `#!products`. */
+export function isRouteAt(written: string, hashAt: number): boolean {
   return /^#[!/]/.test(written.slice(hashAt)) && !written.includes(':~:', hashAt)
 }
 
-/** The link without a text to highlight, `#:~:text=…`; undefined where it has none. */
+/** The link without a text to highlight, `#:~:text=…`; undefined if it has none. */
 export function pageOf(written: string, hashAt: number): string | undefined {
   const at = written.indexOf(':~:', hashAt)
   return at === -1 ? undefined : written.slice(0, at === hashAt + 1 ? hashAt : at)
@@ -46,14 +46,14 @@ const rooted = /^(?:\/(?!\/)|\.{1,2}\/)[^\s"<>\\]*$/
 const relative = /^[\p{L}\p{N}_~][^\s"<>\\:@]*$/u
 const pageName = /^[^?#]*\.(?:html?|php|aspx?|jsp|pdf)(?:[?#]|$)/i
 
-/** True for a cell that is a path and surely no link: `/blog/post`, `../tag/x`. */
+/** True for a cell that is a path and certainly not a link: `/blog/post`, `../tag/x`. */
 export function isPath(cell: string): boolean {
   return rooted.test(cell.trim())
 }
 
 /**
- * The path that a line is, without the marks around it; undefined where it is none. One that does not
- * begin with `/` or `.` is one only in a list of paths.
+ * The path in a line that is a path, without quotes; undefined for other lines. A path that does not
+ * begin with `/` or `.` counts only in a list of paths.
  */
 export function pathIn(text: string, isAmongPaths: boolean): string | undefined {
   const bare = text.trim()
@@ -64,14 +64,14 @@ export function pathIn(text: string, isAmongPaths: boolean): string | undefined 
   return isAmongPaths && isOne && relative.test(path) && !looksLikeHost(path) ? path : undefined
 }
 
-/** A path as a link on its site. */
+/** Makes a link of a path and its site. */
 export function pathOn(site: string, path: string): string {
   return new URL(path, `${site}/`).href
 }
 
 /**
- * The site that the user means, as `https://host`: what was typed may lack its scheme, or be any page
- * of it. Undefined where it is none.
+ * Parses a site that the user has typed, as `https://host`. The text may lack a scheme, or be any page of
+ * the site. Undefined if it is not a site.
  */
 export function siteIn(typed: string): string | undefined {
   const text = typed.trim()

@@ -4,17 +4,17 @@ import { isSurelyHost, looksLikeHost } from './hosts.ts'
 import { markedLinkAt, mayHoldMarkup } from './markup.ts'
 import type { Range } from './reading.ts'
 
-/** What may be a link of its own, from white space to white space, a tag or a bracket of `[text](link)`. */
+/** Words that may be links: from white space to white space, a tag, or a bracket of `[text](link)`. */
 export const words =
   /(?:(?!\]\()[^\s\u200b-\u200f\ufeff<>"（）［］【】〔〕《》〈〉「」『』，、；！])+/g
 const openingMarks = /^[^\p{L}\p{N}/_]+/u
 const closingMarks = runAtEnd(/[)\]}>"'»”’`,;:!?.…。？]/.source)
 const emphasis = /^[*_~]+/
-/** `Link:www.a.example/1`, and the letters of Chinese, Japanese or Korean before a link. */
+/** A prefix such as `Link:` in `Link:www.a.example/1`, or Chinese, Japanese or Korean letters before a link. */
 const stuckBefore =
   /^(?:[\p{L}\p{N}_.-]{1,40}[:：](?![/／\\])|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+(?=www\.|h{1,2}[tx]{1,2}ps?[:：[/]|ｈ))/iu
 
-/** Where a link in a word would stand, without the marks around it and the words that stick to it. */
+/** The range of a possible link in a word, without the marks around it and a prefix. */
 export function placeInWord(word: string): Range {
   const target = targetInMarkup(word)
   if (target !== undefined) return target
@@ -26,11 +26,11 @@ export function placeInWord(word: string): Range {
   return isStuck ? [start + length, end] : [start, end]
 }
 
-/** What may stand right before a target. */
+/** Markup right before a target. */
 const opensTarget =
   /\[[a-z][\w-]*(?::\w+)?(?:\]|=(?:&(?:quot|apos|#0?39);|["'])?)|\[+|\{\{?|\|(?:[\w-]+=)?|\\[a-z]+\*?\{|(?:link|image)::?\+*/gi
 
-/** Where a link stands in markup, whatever its start: `[url=www.a.example/1]its label[/url]`. */
+/** The range of a link in markup, with or without a scheme: `[url=www.a.example/1]label[/url]`. */
 function targetInMarkup(word: string): Range | undefined {
   if (word.length > longestShown || !mayHoldMarkup(word)) return undefined
   const openers = [...word.matchAll(opensTarget)].map(({ 0: mark, index }) => index + mark.length)
@@ -57,9 +57,9 @@ function withoutMarks(word: string): Range {
 }
 
 /**
- * Where further links stand in the words outside of `taken`, which hold links as well, in order: those
- * without a scheme, or whose start was mistyped or made unusable on purpose. To send the others alone
- * would lose them. What only shows the link beside it is none.
+ * The ranges of further links outside of the ranges `taken`, in order: links without a scheme, with a
+ * mistyped one, or defanged. They would be lost if only the links in `taken` were sent. A word that only
+ * repeats the link beside it does not count.
  */
 export function linksBeside(text: string, taken: readonly Range[]): readonly Range[] {
   const [from, to] = [taken[0]?.[0] ?? 0, taken.at(-1)?.[1] ?? 0]
@@ -69,7 +69,7 @@ export function linksBeside(text: string, taken: readonly Range[]): readonly Ran
   let next = 0
   for (const { 0: word, index: wordAt } of text.matchAll(words)) {
     while ((taken[next]?.[1] ?? Infinity) <= wordAt) next++
-    // Of a word in which another link stands, what follows that may be one as well.
+    // In a word with a link in `taken`, the text behind that link may be another link.
     const wordEnd = wordAt + word.length
     const takenAt = taken[next]?.[0] ?? Infinity
     const isHeld = takenAt < wordEnd
@@ -80,7 +80,7 @@ export function linksBeside(text: string, taken: readonly Range[]): readonly Ran
       const [start, end] = placeInWord(whole)
       const link = whole.slice(start, end)
       if (!isMeantAsLink(link) || whole.includes('…')) return
-      if (neighbours.some((range) => shows(link, text.slice(...range)))) return
+      if (neighbours.some((range) => repeats(link, text.slice(...range)))) return
       found.push([at + start, at + end])
     }
     const before = isHeld ? text.slice(wordAt, takenAt) : ''
@@ -91,7 +91,7 @@ export function linksBeside(text: string, taken: readonly Range[]): readonly Ran
   return found
 }
 
-/** Where the last of the links ends that stand before `wordEnd`, from `taken[first]` on. */
+/** The end of the last range before `wordEnd`, from `taken[first]` on. */
 function endOfTaken(taken: readonly Range[], first: number, wordEnd: number): number {
   let last = first
   while ((taken[last + 1]?.[0] ?? Infinity) < wordEnd) last++
@@ -103,7 +103,7 @@ const openingNext = runAtEnd(/[^\p{L}\p{N}/]/u.source, '', 'u')
 const markBetween = /(?<=[\p{L}\p{N}/=])[,;|｜]/gu
 const mayHoldLink = /[.。．]|:\/\//
 
-/** Where a link without its usual start ends before a mark and what opens the next one: `b[.]example/1,`. */
+/** The end of a link without a usual scheme, before a mark and the next link: `b[.]example/1,`. */
 function borderIn(before: string): number | undefined {
   const from = before.search(openingNext)
   if (from === -1) return undefined
@@ -111,20 +111,20 @@ function borderIn(before: string): number | undefined {
   return markBetween.exec(before)?.index
 }
 
-/** True for a word that would be a link of its own, if it stood alone. */
+/** True for a word that would be a link if it were a line. */
 function isMeantAsLink(word: string): boolean {
   if (isSurelyHost(word) || hasHttpScheme(word)) return true
   const written = correctScheme(word)?.correct ?? refanged(word)
   if (written === undefined) return false
-  // Of `https:\/\/a.example\/page`, as program code writes it, the slashes are meant.
+  // `https:\/\/a.example\/page` is escaped as in program code.
   return looksLikeHost(written.replace(/^https?:\/\//i, '').replaceAll(/\\+\/?/g, '/'))
 }
 
-/** Hardly a link is longer, and each word of a long line would be looked for in it. */
+/** Links are rarely longer, and each word of a long line would be searched for in it. */
 const longestShown = 4_096
 
-/** True for `www.a.example` beside `https://www.a.example/`, or beside a redirect that leads there. */
-function shows(link: string, target: string): boolean {
+/** True if `link` repeats `target`: `www.a.example` beside `https://www.a.example/`, or beside a redirect there. */
+function repeats(link: string, target: string): boolean {
   if (target.length > longestShown) return false
   const bare = link.replace(/^(?:https?:)?(?:\/\/)?(?:www\.)?/i, '').replace(/\/$/, '')
   const written = target.replaceAll(/%2f/gi, '/')
@@ -139,9 +139,10 @@ const hostInMarks = /^[\p{L}\p{N}.-]+(?:\[\.\]|\(\.\)|\{\.\})/iu
 const fileInPath = /^[^/]*\.(?:html?|php|aspx?|jsp|xml)\//i
 
 /**
- * The link at [start, end) and those in its word that follow a comma, semicolon or bar, whatever their
- * start: `https://a.example/1,b.example/2`. In a query a host alone may be of it. Usual starts are told
- * apart elsewhere, but behind a link that has none itself. Empty for one alone.
+ * The link at [start, end) and the links in the same word behind a comma, semicolon or bar, with or
+ * without a scheme: `https://a.example/1,b.example/2`. In a query, a bare host may be part of it.
+ * `isUsual`: the first link has a usual scheme; then `cutsInside` finds the others that have one. Empty
+ * for a single link.
  */
 export function gluedLinks(
   text: string,
@@ -153,7 +154,7 @@ export function gluedLinks(
   const link = text.slice(start, wordEnd)
   if (!/[,;|｜][^,;|｜]+[./]/.test(link)) return []
   const pathAt = isUsual ? link.indexOf('/', 'https://'.length) : endOfFirst(link)
-  // A comma in the host is another question.
+  // A comma in the host is another kind of question.
   if (pathAt === -1) return []
   const queryAt = /[?#]/.exec(link)?.index ?? Infinity
   const starts = [start]
@@ -166,13 +167,13 @@ export function gluedLinks(
   return starts.map((at, index) => [at, (starts[index + 1] ?? wordEnd + 1) - 1])
 }
 
-/** Where the first part of a word ends that is a link without a usual start; -1 where it is none. */
+/** The end of the first part of a word, if that is a link without a usual scheme; otherwise -1. */
 function endOfFirst(link: string): number {
   const first = /^[^,;|｜]+/.exec(link)?.[0] ?? ''
   return isMeantAsLink(first) || looksLikeHost(first) ? first.length : -1
 }
 
-/** A wide colon ends a link, and may be that of a further one. */
+/** True if the link ends at a wide colon that belongs to the scheme of another link. */
 function isCutInWideStart(text: string, end: number): boolean {
   return /^：[/／]{2}/.test(text.slice(end))
 }
@@ -187,36 +188,36 @@ function isLinkIn(part: string, isInQuery: boolean): boolean {
   return looksLikeHost(part)
 }
 
-/** `ftp://b.example/2`: a row of its own says that it cannot be sent. */
+/** True for `ftp://b.example/2`, which gets its own row with the reason why it cannot be sent. */
 function isForeign(part: string): boolean {
   return hasForeignScheme(part) && part.includes('://')
 }
 
-/** What a link belongs to that stands before it in the same word. */
-export type Holder =
+/** Whether a link belongs to the text before it in the same word. */
+export type Belonging =
   | 'none'
   | 'this-one'
-  /** Every further link of the word belongs to it as well. */
+  /** Every further link of the word belongs to that text too. */
   | 'whole-word'
 
 /**
- * True where the first `http://` belongs to something before it in the same word:
- * `example.com/?u=https://…`, `view-source:https://…`, `git+https://…`, `hhttps://…`, or the end of
- * a link with a space in it, `name?ref=https://…`.
+ * True if the `http://` at `start` belongs to the text before it in the same word:
+ * `example.com/?u=https://…`, `view-source:https://…`, `git+https://…`, `hhttps://…`, or the end of a
+ * link with a space, `name?ref=https://…`.
  */
 export function isInsideAnother(text: string, start: number): boolean {
-  return holderOf(text, start) !== 'none'
+  return belongingOf(text, start) !== 'none'
 }
 
-/** The same, and whether that holds for the rest of the word too. */
-export function holderOf(text: string, start: number): Holder {
+/** Whether a link belongs to the text before it, and whether the rest of the word does too. */
+export function belongingOf(text: string, start: number): Belonging {
   if (mayHoldMarkup(text) && markedLinkAt(text, start)?.openedAt !== undefined) return 'none'
   const written = text.slice(startOfWord(text, start), start)
-  // The words of `[text](link)` are none of its link.
+  // The text of `[text](link)` is not part of the link.
   const word = written.replace(/^.*\]\((?=\w{0,2}$)|^[^\p{L}\p{N}/_]+/u, '')
   if (!/[\p{L}\p{N}]/u.test(word)) return 'none'
   if (hasForeignScheme(word)) return 'whole-word'
-  // Behind a host with a path the word may go on as it likes.
+  // Behind a host with a path, everything may be part of it.
   if (looksLikeHost(word)) return /[^/][/?#]/.test(word) ? 'whole-word' : 'this-one'
   const isHeld =
     (word.endsWith('=') && word.includes('?')) ||
@@ -226,34 +227,33 @@ export function holderOf(text: string, start: number): Holder {
   return isHeld ? 'this-one' : 'none'
 }
 
-/** As much of a link as tells whether its scheme is mistyped. */
+/** The scheme and host of a link, which show whether the scheme is mistyped. */
 function upToPath(text: string, start: number): string {
   return /^https?:[\s\\/]*[^\s/]*/i.exec(text.slice(start))?.[0] ?? ''
 }
 
-// Archives, readers and image services write the whole address of a page behind their own.
-const hosts =
+// Hosts of archives, readers and image services, which append the address of a page to their own.
+const hostsWithLinks =
   /(?:^|\.)(?:archive\.(?:org|today|ph|is|li|vn|md|fo)|arquivo\.pt|webarchive\.[a-z.]{1,60}|webcitation\.org|urldefense\.(?:com|us)|protect\.checkpoint\.com|avanan\.click|jina\.ai|12ft\.io|freedium\.cfd|via\.hypothes\.is|res\.cloudinary\.com|thum\.io|mshots\.wordpress\.com|cors-anywhere\.herokuapp\.com)$/
 
-const folders: ReadonlySet<string> = new Set(
+const foldersWithLinks: ReadonlySet<string> = new Set(
   `amp away cache cdn-cgi exit external fetch go image img jump leave link out plain preview proxy
   redir redirect render resize screenshot translate url visit wayback web`.split(/\s+/),
 )
 
-/** A day, `20260514093000id_`, or how a picture is to be cut, `w_300,q_auto`. */
+/** A segment such as a time, `20260514093000id_`, or options of an image, `w_300,q_auto`. */
 const option = /^\d{4,14}(?:[a-z]{2}_)?$|[=,:_*]/
 
 /**
- * True where a link that begins at the end of `before` is usually part of the one that `before`
- * begins with: behind an archive’s or a redirect’s path, in a query or a fragment. A scheme written
- * twice holds none either.
+ * True if a link behind `before` is usually part of the link at the start of `before`: behind the path of
+ * an archive or a redirect, in a query or a fragment. Also for a scheme that is written twice.
  */
-export function holdsLinks(before: string): boolean {
+export function mayContainLinks(before: string): boolean {
   if (/[?#]/.test(before)) return true
   const [, , host = '', ...path] = before.toLowerCase().split('/')
-  if (host === '' || hosts.test(host.replace(/:\d+$/, ''))) return true
+  if (host === '' || hostsWithLinks.test(host.replace(/:\d+$/, ''))) return true
   const folder = path.findLast((name) => name !== '' && !option.test(name))
-  return folder !== undefined && folders.has(folder)
+  return folder !== undefined && foldersWithLinks.has(folder)
 }
 
 const foreignSchemes = new Set(
@@ -263,7 +263,7 @@ const foreignSchemes = new Set(
   wss xmpp`.split(/\s+/),
 )
 
-/** True for a text that begins with a scheme which the service does not take: mailto, ftp, `foo://` … */
+/** True for a text with a scheme that the service does not accept: mailto, ftp, `foo://` … */
 export function hasForeignScheme(text: string): boolean {
   if (!text.includes(':')) return false
   const scheme = /^([a-z][a-z0-9+.-]*):(\/\/)?/i.exec(text)
@@ -272,7 +272,7 @@ export function hasForeignScheme(text: string): boolean {
   return foreignSchemes.has(name) || scheme?.[2] !== undefined
 }
 
-// Quick looks that settle nearly every text; `https://https://x` is left to a closer one.
+// Quick checks that decide nearly every text. `https://https://x` needs the full check.
 const mayBeScheme = /^[a-z]{3,7}\s*[:;.,\\/]/iu
 const mayBeDefanged = /^h(?:xx|\*\*|tt)ps?(?:\[:|:\/\/)/i
 const surelyRight = /^https?:\/\/(?!http)[a-z0-9]/i
@@ -281,19 +281,19 @@ const wideStart = /^(?:[hｈＨ][\uff01-\uff5ea-z:/]{6,})/i
 
 const surelyHttp = /^https?:\/\/[\p{L}\p{N}]/iu
 
-/** True for a word that begins as a link should. */
+/** True for a word that begins with http:// or https:// and a host. */
 function hasHttpScheme(word: string): boolean {
   return surelyHttp.test(word)
 }
 
-// So that nobody presses it by mistake, in reports of abuse and forums: `hxxps[:]//a[.]example/x`.
+// Reports of abuse and forums defang links, so that nobody clicks them: `hxxps[:]//a[.]example/x`.
 const defanged =
   /^(?:(h(?:tt|xx|\*\*)ps?)(?:\[:\]\/\/|\[:\/\/\]|:\/\/))?([\p{L}\p{N}_-][^\s/?#]*)/iu
 const dotInMarks = /\[\.\]|\(\.\)|\{\.\}/g
 
 /**
- * A text that begins with a link made unusable on purpose, with the usual scheme and dots in its host;
- * undefined for any other. One without a scheme has none then either.
+ * Restores the scheme and the dots of a defanged link at the start of a text. Undefined for any other
+ * text. A link without a scheme stays without one.
  */
 export function refanged(text: string): string | undefined {
   const [start = '', scheme, host = ''] = defanged.exec(text) ?? []
@@ -304,16 +304,16 @@ export function refanged(text: string): string | undefined {
   return name + dotted + text.slice(start.length)
 }
 
-/** A repaired scheme: `correct` is the text with it, `length` how long the mistyped one was. */
+/** A repaired scheme: `correct` is the text with it, `length` that of the mistyped scheme. */
 export interface CorrectedScheme {
   readonly correct: string
   readonly length: number
 }
 
 /**
- * Corrects what was meant as http:// or https://: `htp:/`, `https//`, `https:/x`, `https ://x`,
- * `https://https://x`, `ｈｔｔｐｓ：／／x`, and `hxxps://a[.]example` with its host. Undefined where the
- * scheme is right or something else.
+ * Repairs a mistyped http:// or https://: `htp:/`, `https//`, `https:/x`, `https ://x`,
+ * `https://https://x`, `ｈｔｔｐｓ：／／x`, and `hxxps://a[.]example` with its host. Undefined if the
+ * scheme is right, or another one.
  */
 export function correctScheme(text: string): CorrectedScheme | undefined {
   const narrow = withNarrowStart(text)
@@ -345,7 +345,7 @@ export function correctScheme(text: string): CorrectedScheme | undefined {
   }
 }
 
-/** A link that begins in letters as wide as Chinese ones, with narrow ones there; each is one for one. */
+/** Replaces the full-width letters at the start of a link by ASCII, one for one. Undefined without any. */
 function withNarrowStart(text: string): string | undefined {
   const start = wideStart.exec(text)?.[0]
   if (start === undefined || !/[\uff01-\uff5e]/.test(start)) return undefined
@@ -355,11 +355,11 @@ function withNarrowStart(text: string): string | undefined {
 
 function looksLikeHttp(name: string): boolean {
   if (foreignSchemes.has(name) || !name.includes('t')) return false
-  return Math.min(typingErrors(name, 'http'), typingErrors(name, 'https')) <= 2
+  return Math.min(editDistance(name, 'http'), editDistance(name, 'https')) <= 2
 }
 
-/** Letters missing, surplus or wrong between two words (Levenshtein). */
-function typingErrors(written: string, meant: string): number {
+/** The Levenshtein distance of two words. */
+function editDistance(written: string, meant: string): number {
   let row = Array.from({ length: meant.length + 1 }, (_, index) => index)
   for (const [index, letter] of written.split('').entries()) {
     const next = [index + 1]

@@ -10,11 +10,11 @@ const plain = 1
 const special = 2
 const end = 3
 
-/** Bit of each warning in a row's byte. */
+/** The bit of each warning in the byte of a row. */
 export const warningBit = recordOf(linkWarnings, (_, index) => 1 << index)
 
-// What RFC 3986 allows and URL.parse leaves alone in path, query and fragment, less the bytes
-// that need a second look (`special`) and those that the slow path judges: ; ' and all the rest.
+// Bytes that RFC 3986 allows and URL.parse does not change in path, query and fragment. `special` ones
+// need a further check. All others, such as ; and ', are left to `readText`.
 const pathBytes = classesOf('-._~!$*+=@', '/?#&%:(),')
 const cellBytes = Uint8Array.from(pathBytes)
 cellBytes[0x09] = end
@@ -37,20 +37,20 @@ function classesOf(plainMarks: string, specialMarks: string): Uint8Array {
 }
 
 /**
- * Recognises, byte by byte, a link that the parser would give back exactly as it is and that the
- * slow path would call ready, or a bare host. It may say no to such a link, but never yes to another: the oracle
- * test holds it to that.
+ * A shortcut for most lines: recognises, byte by byte, a link that `readText` would call ready without
+ * changing it, or a bare host. It may miss such a link, but never accepts another; the oracle test checks
+ * that.
  */
 export class PlainLink {
-  /** Where reading stopped: the end of the link, or the byte that made it say no. */
+  /** Where reading stopped: the end of the link, or the byte that is not plain. */
   end = 0
   warnings = 0
-  /** The link is a host alone: it is sent with a slash behind it. */
+  /** True for a host without a path, which is sent with a slash behind it. */
   isBareHost = false
   #hostAt = 0
   #hostEnd = 0
 
-  /** True for a plain link at `start` that a line end follows, or a tab in a table's cell. */
+  /** True for a plain link at `start` before a line end, or before a tab if `isCell`. */
   read(bytes: Uint8Array, start: number, isCell: boolean): boolean {
     this.end = start
     if (
@@ -81,7 +81,7 @@ export class PlainLink {
   }
 
   #readPath(bytes: Uint8Array, pathAt: number, classes: Uint8Array): boolean {
-    // Behind `/amp/s/` search pages put the whole address of another.
+    // Search pages put the address of another page behind `/amp/s/`.
     if (isAmpAt(bytes, pathAt + 1)) return false
     let at = pathAt
     let part: 'path' | 'query' | 'fragment' = 'path'
@@ -95,7 +95,7 @@ export class PlainLink {
       const next = bytes[at + 1] ?? 0
       let isPlain = kind === special
       switch (byte) {
-        case 0x2f: // A dot segment, `/%2e` too, would be resolved.
+        case 0x2f: // The parser resolves dot segments, also `/%2e`.
           isPlain =
             part !== 'path' ||
             (next !== 0x2e &&
@@ -109,7 +109,7 @@ export class PlainLink {
           if (isTrackingAt(bytes, at + 1)) warnings |= warningBit['tracking-parameters']
           break
         case 0x23:
-          // Nothing behind it, or a view of a web app: `#/x`, `#!x`.
+          // An empty fragment, or a view of a web app: `#/x`, `#!x`.
           isPlain = part !== 'fragment' && next !== 0x2f && next !== 0x21 && classes[next] !== end
           part = 'fragment'
           warnings |= warningBit['has-fragment']
@@ -147,11 +147,11 @@ export class PlainLink {
     return !this.#isStandIn(bytes)
   }
 
-  /** True for a link that stands for another page: most hosts are told from such by a few bytes. */
+  /** True for a link that `standInOf` recognises. A few bytes rule out most hosts. */
   #isStandIn(bytes: Uint8Array): boolean {
     const start = this.#hostAt
     const hostEnd = this.#hostEnd
-    // Told without a loop, as it is asked of each link: a country has two letters, `co.uk` three before.
+    // This runs for each link, so it has no loop. `google` has six letters, before `de` or `co.uk`.
     const { site, ending } = lastLabels
     const length = ending - 1 - site
     const mayBeOfCountry = length === 6 || (length <= 3 && hostEnd - ending <= 3)
@@ -169,8 +169,8 @@ export class PlainLink {
 }
 
 /**
- * True where `gluedLinks` may find a link in what stands from `start` to the next comma; a host before a
- * slash is one only in a path.
+ * True if `gluedLinks` may find a link between `start` and the next comma. A host before a slash counts
+ * only in a path.
  */
 function mayBeLinkAt(bytes: Uint8Array, start: number, isInPath: boolean): boolean {
   let hasDot = false
@@ -181,7 +181,7 @@ function mayBeLinkAt(bytes: Uint8Array, start: number, isInPath: boolean): boole
     if (byte === 0x2f && (next === 0x2f || (isInPath && hasDot))) return true
     if (byte === 0x2e) hasDot = true
     const kind = cellBytes[byte]
-    // `www.a.example` is one without a slash.
+    // `www.a.example` counts without a slash.
     if (byte === 0x2c || (kind !== plain && kind !== special))
       return hasDot && ((bytes[start] ?? 0) | 0x20) === 0x77
   }
@@ -190,7 +190,7 @@ function mayBeLinkAt(bytes: Uint8Array, start: number, isInPath: boolean): boole
 const marksAtEnd = new Uint8Array(256)
 for (const byte of Buffer.from('-._~!*?:(),')) marksAtEnd[byte] = 1
 
-/** True where `dotsAtEnd` may find dots among the marks that end a link at `linkEnd`. */
+/** True if `dotsAtEnd` may find dots among the marks before `linkEnd`. */
 function endsInDots(bytes: Uint8Array, linkEnd: number): boolean {
   for (let at = linkEnd - 1; marksAtEnd[bytes[at] ?? 0] === 1; at--) {
     const isBeforeMark = bytes[at + 1] === 0x2e || bytes[at + 1] === 0x5f
@@ -199,7 +199,7 @@ function endsInDots(bytes: Uint8Array, linkEnd: number): boolean {
   return false
 }
 
-/** True where a link ends at `linkEnd` with one of the marks that `%EF%BC` and `%E3%80` begin, as wide `！` and `。`. */
+/** True if an escaped wide mark, such as `！` or `。`, is before `linkEnd`: it begins with `%EF%BC` or `%E3%80`. */
 function endsInWideMark(bytes: Uint8Array, linkEnd: number): boolean {
   if (bytes[linkEnd - 9] !== 0x25 || bytes[linkEnd - 6] !== 0x25 || bytes[linkEnd - 3] !== 0x25)
     return false
@@ -212,7 +212,7 @@ function endsInWideMark(bytes: Uint8Array, linkEnd: number): boolean {
 const whole = new PlainLink()
 const scratch = Buffer.alloc(4_096)
 
-/** What a text that is a plain link, or a bare host, is sent as; undefined for all others. */
+/** The link that is sent for a text that is a plain link or a bare host; undefined for other texts. */
 export function plainLinkOf(text: string): string | undefined {
   if (text.length * 3 >= scratch.length) return undefined
   const length = scratch.write(text)
@@ -225,7 +225,7 @@ function isPunctuation(byte: number): boolean {
   return byte === 0x2e || byte === 0x3a || byte === 0x21 || byte === 0x3f || byte === 0x2a
 }
 
-/** Sixteen bits of the last two labels of a host. */
+/** A hash of 16 bits of the last two labels of a host. */
 function domainHash(bytes: Uint8Array, start: number, hostEnd: number): number {
   let hash = 0
   let dots = 0
@@ -237,7 +237,7 @@ function domainHash(bytes: Uint8Array, start: number, hostEnd: number): number {
   return (hash ^ (hash >>> 16)) & 0xffff
 }
 
-/** Sixteen bits of the same, of the first and last letter and the length of the one, and the first of the other. */
+/** The same from less: first letter, last letter and length of the one label, first letter of the other. */
 function endsOfDomain(bytes: Uint8Array, site: number, ending: number, hostEnd: number): number {
   const first = (bytes[site] ?? 0) & 31
   const last = (bytes[ending - 2] ?? 0) & 31
@@ -256,7 +256,7 @@ for (const domain of standInDomains) {
   knownEnds[endsOfDomain(bytes, 0, domain.indexOf('.') + 1, bytes.length)] = 1
 }
 
-/** Where the last two labels begin of the host that `endOfPlainHost` has found last. */
+/** The starts of the last two labels of the host that `endOfPlainHost` found last. */
 const lastLabels = { site: 0, ending: 0 }
 
 /** True for a host whose second label from the right, or third as in `co.uk`, is `google` or `yandex`. */
@@ -267,7 +267,7 @@ function isCountrySite(bytes: Uint8Array, start: number, hostEnd: number): boole
   return isNamedBefore(bytes, start, dot - 3) || isNamedBefore(bytes, start, dot - 4)
 }
 
-/** Told by its ends: `g` and `e`, `y` and `x`. */
+/** True if a label of six letters before `dot` begins and ends as `google` or `yandex` do. */
 function isNamedBefore(bytes: Uint8Array, start: number, dot: number): boolean {
   const at = dot - 6
   if (at < start || bytes[dot] !== 0x2e || (at > start && bytes[at - 1] !== 0x2e)) return false
@@ -275,7 +275,7 @@ function isNamedBefore(bytes: Uint8Array, start: number, dot: number): boolean {
   return (first === 0x67 && last === 0x65) || (first === 0x79 && last === 0x78)
 }
 
-/** The end of a public-looking lower-case host of at least two labels, else `start`. */
+/** The end of a public lower-case host of at least two labels; `start` if there is none. */
 function endOfPlainHost(bytes: Uint8Array, start: number): number {
   let at = start
   let label = start

@@ -22,8 +22,8 @@ import {
   words,
 } from './other-links.ts'
 import {
-  alone,
-  type Circumstances,
+  defaultContext,
+  type ReadingContext,
   type DecideReading,
   type LinkReading,
   type Range,
@@ -34,8 +34,8 @@ import { cutsInside, piecesOf } from './several.ts'
 import { standInOf } from './wrappers.ts'
 
 /**
- * What `readText` says of a text in which it found `link` and nothing to choose, without parsing
- * the link again.
+ * Repeats the reading of a text in which `readText` found `link` and no question, without parsing the
+ * link again.
  */
 export function readSent(
   text: string,
@@ -50,17 +50,17 @@ export function readSent(
 
 const headerCell = /^(?:url|link|ссылка|адрес)s?$|^ссылки$/iu
 
-/** What one text (a line, a cell, or a piece of a split line) is. Pure; the text is never split. */
-export function readText(text: string, known: Circumstances = alone): Reading {
-  const brokenRow = brokenRowIn(text, known.cellMarks)
+/** Reads one text: a line, a cell, or a piece of a line with several links. */
+export function readText(text: string, context: ReadingContext = defaultContext): Reading {
+  const brokenRow = brokenRowIn(text, context.cellMarks)
   if (brokenRow !== undefined)
-    return eitherLink('broken-row', brokenRow.joined, brokenRow.alone, {
+    return askWhichLink('broken-row', brokenRow.joined, brokenRow.alone, {
       emphasis: brokenRow.range,
       isAskedAlone: !brokenRow.isLikely,
     })
   const linked = shownAndBehind(text)
   if (linked !== undefined)
-    return eitherLink('shown-differs', linked.behind, linked.shown, {
+    return askWhichLink('shown-differs', linked.behind, linked.shown, {
       emphasis: [0, text.length],
       isAskedAlone: false,
     })
@@ -68,36 +68,36 @@ export function readText(text: string, known: Circumstances = alone): Reading {
   if (start === -1 && isBlank(text)) return { kind: 'blank' }
   const mark = start === -1 || text.endsWith('!>') ? formulaMark(text) : undefined
   if (mark !== undefined) return rejected(mark, [0, text.length])
-  if (start === -1 || isInsideAnother(text, start)) return readWithoutScheme(text, known)
-  const candidate = candidateAt(text, start, known.isInProse, known.cellMarks)
-  // A link is in one piece before what stands in it is looked at.
-  const isAskedWhole = known.continuation !== undefined && !known.kept.has('maybe-cut')
-  const isSplit = !isAskedWhole && !known.kept.has('several-in-query')
+  if (start === -1 || isInsideAnother(text, start)) return readWithoutScheme(text, context)
+  const candidate = candidateAt(text, start, context.isInProse, context.cellMarks)
+  // First the user says whether the link is cut; then the links inside it are looked for.
+  const isAskedWhole = context.continuation !== undefined && !context.kept.has('maybe-cut')
+  const isSplit = !isAskedWhole && !context.kept.has('several-in-query')
   const mistyped = correctScheme(start === 0 ? text : text.slice(start))
   const glued = isSplit ? gluedLinks(text, start, candidate.end, mistyped === undefined) : []
   if (glued.length > 0)
-    return severalLinks(text, [...glued, ...linksBeside(text, glued)], candidate.changes)
+    return askToSplit(text, [...glued, ...linksBeside(text, glued)], candidate.changes)
   if (mistyped !== undefined) {
     const isApart = /^https?:\/\/\s/i.test(text.slice(start))
     const word: Range = [start, isApart ? text.length : candidate.end]
-    const others = known.kept.has('several-in-query') ? [] : linksBeside(text, [word])
-    if (others.length > 0) return severalLinks(text, [word, ...others], [])
+    const others = context.kept.has('several-in-query') ? [] : linksBeside(text, [word])
+    if (others.length > 0) return askToSplit(text, [word, ...others], [])
     const mended = text.slice(0, start) + mistyped.correct
-    return mistypedScheme(mended, [start, start + mistyped.length])
+    return askAboutScheme(mended, [start, start + mistyped.length])
   }
   const inside = isSplit ? cutsInside(text, start, candidate.end) : []
   if (inside.length > 0)
-    return severalLinks(text, [...inside, ...linksBeside(text, inside)], candidate.changes)
+    return askToSplit(text, [...inside, ...linksBeside(text, inside)], candidate.changes)
   const beside = isSplit ? linksBeside(text, [[start, candidate.end]]) : []
-  const judged = judge(text, candidate, known)
-  // Where the host is at fault, words beside it may be of it: `http://exa mple.com/x`.
+  const judged = judge(text, candidate, context)
+  // If the host is invalid, words beside it may be part of it: `http://exa mple.com/x`.
   const isBroken = judged.kind === 'rejected' && judged.reason === 'invalid-host'
   if (beside.length === 0 || isBroken) return judged
-  return severalLinks(text, [...beside, [start, candidate.end]], candidate.changes)
+  return askToSplit(text, [...beside, [start, candidate.end]], candidate.changes)
 }
 
-/** Each of the links at `found` in some row, also where one of them is several by itself. */
-function severalLinks(
+/** Asks to cut a text into the links at `found`. One of them may be several links itself. */
+function askToSplit(
   text: string,
   found: readonly Range[],
   changes: DecideReading['changes'],
@@ -121,8 +121,8 @@ function severalLinks(
   }
 }
 
-/** Asks which of two links is meant; the likelier one first, and alone where there is no other. */
-function eitherLink(
+/** Asks which of two links is meant. `mended` is the likelier one; there may be no `other`. */
+function askWhichLink(
   decideKind: 'broken-row' | 'shown-differs',
   mended: string,
   other: string | undefined,
@@ -138,11 +138,11 @@ function isBlank(text: string): boolean {
 }
 
 const numbering = /^[([#]?(?:\p{N}{1,7}[.)\]:]?|\p{L}[.)\]])$/u
-function readWithoutScheme(text: string, known: Circumstances): Reading {
-  const { kept, site } = known
-  const written = pathIn(text, known.isAmongPaths === true)
+function readWithoutScheme(text: string, context: ReadingContext): Reading {
+  const { kept, site } = context
+  const written = pathIn(text, context.isAmongPaths === true)
   if (written !== undefined) {
-    const { cellMarks } = known
+    const { cellMarks } = context
     const isBeforeCells = cellMarks !== undefined && cellMarks.endsLines !== true
     const path = isBeforeCells ? written.slice(0, endBeforeCells(written, 0, cellMarks)) : written
     const mended = site === undefined ? undefined : pathOn(site, path)
@@ -161,27 +161,27 @@ function readWithoutScheme(text: string, known: Circumstances): Reading {
     const further = (): readonly Range[] =>
       isSplit ? linksBeside(text, [[0, at + word.length]]) : []
     const glued = isSplit ? gluedLinks(text, at, at + word.length, false) : []
-    if (glued.length > 0) return severalLinks(text, [...glued, ...linksBeside(text, glued)], [])
+    if (glued.length > 0) return askToSplit(text, [...glued, ...linksBeside(text, glued)], [])
     const isOpen = isFirst && start === 0 && /^\s?$/.test(text.slice(at - 1, at))
     const mistyped = correctScheme(isOpen ? text.slice(at) : word)
     if (mistyped !== undefined) {
       const others = isOpen ? [] : further()
       return others.length > 0
-        ? severalLinks(text, [[at, at + word.length], ...others], [])
-        : mistypedScheme(mistyped.correct, [at, at + mistyped.length])
+        ? askToSplit(text, [[at, at + word.length], ...others], [])
+        : askAboutScheme(mistyped.correct, [at, at + mistyped.length])
     }
     if (hasForeignScheme(word)) return rejected('unsupported-scheme', [at, at + word.length])
     const usable = refanged(word) ?? word
     if (isFirst ? looksLikeHost(usable) : isSurelyHost(usable)) {
       const first: Range = [at, at + word.length]
       const others = further()
-      if (others.length > 0) return severalLinks(text, [first, ...others], [])
+      if (others.length > 0) return askToSplit(text, [first, ...others], [])
       const whole = found[0].slice(start)
       const hasRest = hasWords(text.slice(at + whole.length))
       const rest = isOpen ? (hasRest ? text.slice(at).trimEnd() : whole) : word
       const isHostAlone = !/[/?#]/.test(usable.replace(/^\/\//, ''))
       const isPhrase = isHostAlone && /^\s+[\p{L}\p{N}]/u.test(text.slice(at + whole.length))
-      const asked = noScheme(refanged(rest) ?? rest, first, kept)
+      const asked = askForScheme(refanged(rest) ?? rest, first, kept)
       const isAskedAlone = (!isFirst && isHostAlone) || isPhrase || isUnknownSite(usable)
       return { ...asked, isAskedAlone: isAskedAlone || asked.isAskedAlone === true }
     }
@@ -191,8 +191,8 @@ function readWithoutScheme(text: string, known: Circumstances): Reading {
   return rejected('not-a-link', [start, Math.max(start, text.trimEnd().length)])
 }
 
-/** Of a redirect the link in it is asked about at once: it has its scheme. */
-function noScheme(rest: string, emphasis: Range, kept: Circumstances['kept']): DecideReading {
+/** Asks to add a scheme. If the text is a redirect, asks about the link in it at once, which has a scheme. */
+function askForScheme(rest: string, emphasis: Range, kept: ReadingContext['kept']): DecideReading {
   const whole = `https://${rest.replace(/^\/\//, '')}`
   const url = kept.has('wrapped') || /\s/.test(whole) ? null : URL.parse(whole)
   const standIn = url === null ? undefined : standInOf(url)
@@ -207,12 +207,12 @@ function noScheme(rest: string, emphasis: Range, kept: Circumstances['kept']): D
     : { ...decided, decideKind: 'no-scheme', mended: whole }
 }
 
-/** True for a host that nobody can have registered: more likely it is a phrase, or a name of a file. */
+/** True for a host that nobody can have registered. It is likely a phrase or the name of a file. */
 function isUnknownSite(word: string): boolean {
   const host = URL.parse(`https://${word.replace(/^\/\//, '')}`)?.hostname ?? ''
   return !hasKnownSuffix(host) && !isPrivateHost(host)
 }
 
-function mistypedScheme(mended: string, emphasis: Range): DecideReading {
+function askAboutScheme(mended: string, emphasis: Range): DecideReading {
   return { kind: 'decide', decideKind: 'mistyped-scheme', mended, cuts: [], changes: [], emphasis }
 }

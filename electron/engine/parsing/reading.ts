@@ -2,51 +2,51 @@ import type { CleanedChange, DecideKind, LinkWarning, RejectReason } from '../..
 import { allFinalPunctuation } from '../../shared/text.ts'
 import type { CellMarks } from './cells.ts'
 
-/** A stretch of a text as [start, end) in UTF-16 units. */
+/** A part of a text as [start, end), in UTF-16 units. */
 export type Range = readonly [start: number, end: number]
 
-/** What one text is, before duplicates, limits and history are looked at. */
+/** What one text is, without regard to duplicates, limits and history. */
 export type Reading = BlankReading | LinkReading | DecideReading | RejectedReading
 
 interface BlankReading {
   readonly kind: 'blank'
 }
 
-/** Can be sent as it was understood. */
+/** A link that can be sent. */
 export interface LinkReading {
   readonly kind: 'link'
-  /** The WHATWG serialisation: printable ASCII. */
+  /** Serialised as the URL standard of WHATWG says: printable ASCII. */
   readonly link: string
-  /** Empty: ready; else cleaned. */
+  /** How the link differs from the text. If empty, the row is ready, otherwise fixed. */
   readonly changes: readonly CleanedChange[]
-  /** What was taken off around the link, in order; else what changed in it. */
+  /** The text around the link that was removed, in order; or else what changed in the link. */
   readonly emphasis: readonly Range[]
-  /** The user keeps what follows `#`, whatever other links there are of the same page. */
+  /** True if the user keeps the fragment, even if other links lead to the same page. */
   readonly isFragmentKept?: boolean | undefined
 }
 
-/** Waits for the user's choice. */
+/** A question that the user must answer. */
 export interface DecideReading {
   readonly kind: 'decide'
   readonly decideKind: DecideKind
-  /** The text after the kind's own repair, to be read again; undefined where there is none. */
+  /** The text after the repair of this kind, to be read again; undefined if there is no repair. */
   readonly mended: string | undefined
-  /** What it may go on with stands in its own cell, not in the lines below. */
+  /** True if the possible rest of the link is in its own cell, not in the lines below. */
   readonly isCutInCell?: boolean | undefined
-  /** The text without the dots that it ends in; undefined where it ends in none that are asked about. */
+  /** The text without its final dots; undefined if there are none to ask about. */
   readonly withoutDots?: string | undefined
-  /** What `keep` reads instead of the text as it stands: the other of two links. */
+  /** The other of two links: `keep` reads it instead of the text as it is. */
   readonly other?: string | undefined
-  /** What `mend` cuts a text into, in order. */
+  /** The links that `mend` cuts a text into, in order. */
   readonly cuts: readonly Range[]
   readonly changes: readonly CleanedChange[]
   readonly emphasis: Range
   /**
-   * Nobody means it who mends all of a kind: a site named among words, as in a signature, or what may
-   * well be of a link.
+   * True if a repair of all questions of a kind leaves this one out: a site named among words, as in a
+   * signature, or a text that may well be part of the link.
    */
   readonly isAskedAlone?: boolean | undefined
-  /** What stands behind the link more likely is a part of it: to keep it is offered first. */
+  /** True if the text behind the link is likely part of it. Then keeping it is offered first. */
   readonly isLikelyLonger?: boolean | undefined
 }
 
@@ -56,38 +56,36 @@ export interface RejectedReading {
   readonly emphasis: Range
 }
 
-/** What is known beside the text itself. */
-export interface Circumstances {
-  /** The text was cut out of a sentence: it ends at white space and loses final punctuation. */
+/** What is known about a text besides the text itself. */
+export interface ReadingContext {
+  /** True if the text is part of a sentence: a link ends at white space, without final punctuation. */
   readonly isInProse: boolean
-  /** Kinds that the user said to keep as they stand. */
+  /** The kinds of questions that the user answered with `keep`. */
   readonly kept: ReadonlySet<DecideKind>
-  /**
-   * The next lines, where they look like the rest of this link; empty where they cannot be joined.
-   */
+  /** The next lines, if they look like the rest of this link; empty if they cannot be joined. */
   readonly continuation: readonly string[] | undefined
-  /** What stands between cells, where some may stand in the same word as the link. */
+  /** The mark between cells, if cells may follow the link in the same word. */
   readonly cellMarks: CellMarks | undefined
-  /** The list is one of paths without their site: `tag/x` is one too. */
+  /** True in a list of paths without their site, where `tag/x` is a path too. */
   readonly isAmongPaths?: boolean | undefined
-  /** The site that the user has named for the paths of its line. */
+  /** The site that the user has named for the paths of the line. */
   readonly site?: string | undefined
 }
 
-/** A text alone on its line, nothing decided yet. */
-export const alone: Circumstances = {
+/** A text that is a whole line, and no choices yet. */
+export const defaultContext: ReadingContext = {
   isInProse: false,
   kept: new Set(),
   continuation: undefined,
   cellMarks: undefined,
 }
 
-/** A rejection with what to emphasise. */
+/** Makes a rejection; `emphasis` is the faulty part of the text. */
 export function rejected(reason: RejectReason, emphasis: Range): RejectedReading {
   return { kind: 'rejected', reason, emphasis }
 }
 
-/** Query parameters that only count visitors, by their whole name. */
+/** Names of query parameters that only track visitors. */
 const trackingNames = [
   '_ga',
   '_gl',
@@ -118,14 +116,14 @@ const tracking = new RegExp(
 )
 const outsideRfc3986 = /[^\w\-.~:/?#[\]@!$&'()*+,;=%]|[[\]]|%(?![0-9a-f]{2})|#.*#/i
 
-/** Whether a link ends with what more often ends a sentence. */
+/** True if a link ends with punctuation that more often ends a sentence. */
 export function endsWithPunctuation(link: string): boolean {
   return allFinalPunctuation.test(link)
 }
 
 const ipv6Host = /^https?:\/\/\[[^\]]*\]/
 
-/** The warnings that one serialised link shows by itself. */
+/** The warnings about one serialised link. */
 export function warningsOf(link: string): readonly LinkWarning[] {
   const warnings: LinkWarning[] = []
   if (link.includes('#')) warnings.push('has-fragment')
@@ -140,7 +138,7 @@ const trackingStarts = new Uint8Array(256)
 for (const name of trackingBytes) trackingStarts[name[0] ?? 0] = 1
 trackingStarts[0x75] = 1
 
-/** True where the name of a parameter that only counts visitors begins, its `=` included. */
+/** True if the name of a tracking parameter and its `=` begin at `at`. */
 export function isTrackingAt(bytes: Uint8Array, at: number): boolean {
   if (trackingStarts[bytes[at] ?? 0] === 0) return false
   if (startsWith(bytes, at, utm)) {

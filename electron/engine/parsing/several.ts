@@ -3,13 +3,13 @@ import { shownAndBehind } from './cells.ts'
 import { endOfWord, hasWords, startOfWord, unbalancedEnd } from './characters.ts'
 import { standsInProse } from './link-ends.ts'
 import { type MarkedLink, markedLinkAt, mayHoldMarkup } from './markup.ts'
-import { holderOf, holdsLinks, isInsideAnother, linksBeside } from './other-links.ts'
+import { belongingOf, mayContainLinks, isInsideAnother, linksBeside } from './other-links.ts'
 import type { Range } from './reading.ts'
 
-/** A wide colon may be that of a further link. */
+/** The end of a link in prose. A wide colon with slashes is the scheme of the next link. */
 const endInProse = /[\s<>"]|\]\(|(?:[，。、；！？）］】〕》〉」』]|：(?![/／]{2}))(?<=^[ -~]+.)/
 
-/** One of several links of a line, as [start, end) in it. */
+/** One of several links of a line, with the text that is needed to read it: [start, end). */
 export interface Piece {
   readonly start: number
   readonly end: number
@@ -17,9 +17,8 @@ export interface Piece {
 }
 
 /**
- * Splits a line with several links where the next thing after white space, `;`, `,` or `|` is
- * http:// or https://. Links without a scheme between those are pieces too. Empty for a line that stays
- * whole.
+ * Splits a line with several links before each http:// or https:// that follows white space, `;`, `,` or
+ * `|`. Links without a scheme between those are pieces too. Empty for a line that stays whole.
  */
 export function piecesOf(line: string): readonly Piece[] {
   if (line.indexOf('://') === line.lastIndexOf('://') || shownAndBehind(line) !== undefined)
@@ -32,7 +31,7 @@ export function piecesOf(line: string): readonly Piece[] {
   for (const { index } of line.matchAll(/https?:\/\//gi)) {
     const previous = starts.at(-1)
     if (previous !== undefined && marked !== undefined && index < marked.to) {
-      // No target holds two links that a separator parts.
+      // A target never holds two links with a separator between them.
       const border = borders.between(previous, index)
       if (border.kind !== 'apart') continue
       markup.forget(previous)
@@ -74,11 +73,11 @@ export function piecesOf(line: string): readonly Piece[] {
     const length = isInProse ? line.slice(start, end).search(endInProse) : -1
     const inMarks = pieceInMarks(line, start, length === -1 ? end : start + length)
     if (inMarks !== undefined) return { ...inMarks, isInProse }
-    const tight = tightEnd(line, start, length === -1 ? end : start + length)
-    // One mark may stand around several links.
+    const tight = trimmedPieceEnd(line, start, length === -1 ? end : start + length)
+    // One pair of marks may enclose several links.
     opened = /[*_~`']/.exec(line[start - 1] ?? '')?.[0] ?? opened
     const closedAt = startOfRun(line, start, tight, opened)
-    return { start, end: tightEnd(line, start, closedAt), isInProse }
+    return { start, end: trimmedPieceEnd(line, start, closedAt), isInProse }
   })
   const beside = linksBeside(
     line,
@@ -90,12 +89,12 @@ export function piecesOf(line: string): readonly Piece[] {
   )
 }
 
-/** False where the link alone says what is sent. */
+/** True if the link cannot be read without its markup. */
 function isReadWithMarkup({ mayEndAt, escapes }: MarkedLink): boolean {
   return mayEndAt !== undefined || escapes !== undefined
 }
 
-/** The links of a line that stand in markup; each is looked for once. */
+/** Finds the links of a line that are in markup. Caches the results. */
 class LinksInMarkup {
   readonly #line: string
   readonly #links: number
@@ -113,12 +112,12 @@ class LinksInMarkup {
     return this.#known.get(start)
   }
 
-  /** Takes the link at `start` for one that stands in no markup. */
+  /** Treats the link at `start` as one that is not in markup. */
   forget(start: number): void {
     this.#known.set(start, undefined)
   }
 
-  /** True where markup opens before the link at `start`; brackets open nothing in the word of another link. */
+  /** True if markup opens before the link at `start`. Brackets in the word of the previous link do not count. */
   opensAt(start: number, previous: number): boolean {
     const { openedAt, kind } = this.at(start) ?? {}
     if (openedAt === undefined || !mayBeOfPath.has(kind)) return openedAt !== undefined
@@ -132,7 +131,7 @@ const mayBeOfPath: ReadonlySet<string | undefined> = new Set([
   'same-marks',
 ])
 
-/** Where the `mark`s begin that end a link at `end`; else `end`. */
+/** The start of the run of `mark` that ends at `end`; `end` if there is none. */
 function startOfRun(line: string, start: number, end: number, mark: string | undefined): number {
   let at = end
   while (at > start && line[at - 1] === mark) at--
@@ -140,8 +139,9 @@ function startOfRun(line: string, start: number, end: number, mark: string | und
 }
 
 /**
- * The piece of the link at `start` where the mark before it is closed before `end`. Emphasis, and marks
- * behind which words stand, are of the piece: what is taken off is shown, what may be of it asked about.
+ * The piece of the link at `start` if the mark before it is closed before `end`; otherwise undefined.
+ * Emphasis, and marks with words behind them, belong to the piece: they are shown as removed, or become
+ * a question.
  */
 function pieceInMarks(
   line: string,
@@ -152,15 +152,16 @@ function pieceInMarks(
   const closeAt = indexOfCloser(line.slice(0, end), start, mark)
   if (closeAt === undefined) return undefined
   const hasTail = hasWords(line.slice(closeAt + 1, end))
-  if (!/[*_~`']/.test(mark) && !hasTail) return { start, end: tightEnd(line, start, closeAt) }
+  if (!/[*_~`']/.test(mark) && !hasTail)
+    return { start, end: trimmedPieceEnd(line, start, closeAt) }
   let from = start - 1
   while (line[from - 1] === mark) from--
   let to = closeAt + 1
   while (line[to] === mark) to++
-  return { start: from, end: hasTail ? tightEnd(line, start, end) : to }
+  return { start: from, end: hasTail ? trimmedPieceEnd(line, start, end) : to }
 }
 
-/** The pieces without what stands behind the first of the links `beside` that each goes on to. */
+/** Ends each piece before the first of the links `beside` in it. */
 function endedBefore(
   beside: readonly Range[],
   pieces: readonly Piece[],
@@ -171,12 +172,12 @@ function endedBefore(
     while ((beside[next]?.[0] ?? Infinity) < piece.start) next++
     const at = beside[next]?.[0] ?? Infinity
     return at < piece.end
-      ? { ...piece, end: tightEnd(line, piece.start, startOfWord(line, at)) }
+      ? { ...piece, end: trimmedPieceEnd(line, piece.start, startOfWord(line, at)) }
       : piece
   })
 }
 
-/** The link at [start, end) and the further ones in it that may be a part of it; empty for one alone. */
+/** The link at [start, end) and the links in it that may or may not be part of it; empty without any. */
 export function cutsInside(text: string, start: number, end: number): readonly Range[] {
   if (text.indexOf('://', start + 8) === -1) return []
   const borders = new Borders(text)
@@ -185,11 +186,11 @@ export function cutsInside(text: string, start: number, end: number): readonly R
     .filter((at) => borders.between(start, at).kind === 'doubtful')
   if (further.length === 0) return []
   const starts = [start, ...further]
-  return starts.map((at, index) => [at, tightEnd(text, at, starts[index + 1] ?? end)])
+  return starts.map((at, index) => [at, trimmedPieceEnd(text, at, starts[index + 1] ?? end)])
 }
 
-/** The end of a piece without separators, closing brackets and the next one's numbering. */
-function tightEnd(line: string, start: number, end: number): number {
+/** The end of a piece without separators, closing brackets and the number of the next piece. */
+function trimmedPieceEnd(line: string, start: number, end: number): number {
   let tight = start + line.slice(start, end).replace(/\s[([]?\d{1,4}[.)\]]\s*$/, '').length
   const isUnbalanced = unbalancedEnd(line, start)
   while (
@@ -202,29 +203,29 @@ function tightEnd(line: string, start: number, end: number): number {
 
 type Border =
   | { readonly kind: 'apart'; readonly at: number }
-  /** A separator inside a query, or nothing at all: the user knows whether they are two links. */
+  /** A separator in a query, or none at all: only the user knows whether these are two links. */
   | { readonly kind: 'doubtful' }
   | { readonly kind: 'inside' }
 
-/** What stands between links of a text: asked from left to right, it looks at each character once. */
+/** Decides whether two links of a text are apart. Call it from left to right: it reads each character once. */
 class Borders {
   readonly #text: string
-  readonly #space: Ahead
-  readonly #query: Ahead
-  readonly #angle: Ahead
-  /** Links that begin before belong to what stands before them in the same word. */
+  readonly #space: NextMatch
+  readonly #query: NextMatch
+  readonly #angle: NextMatch
+  /** Links that begin before this position belong to the text before them in the same word. */
   #heldTo = 0
-  /** Where the link that was asked about last begins. */
+  /** The start of the last link that `between` got. */
   #lastAt = 0
 
   constructor(text: string) {
     this.#text = text
-    this.#space = new Ahead(text, /\s/g)
-    this.#query = new Ahead(text, /\?/g)
-    this.#angle = new Ahead(text, /[<>"]/g)
+    this.#space = new NextMatch(text, /\s/g)
+    this.#query = new NextMatch(text, /\?/g)
+    this.#angle = new NextMatch(text, /[<>"]/g)
   }
 
-  /** Between the link that begins at `previous` and one at `at`, neither before those asked last. */
+  /** The border between the links at `previous` and `at`. Neither may be before those of the last call. */
   between(previous: number, at: number): Border {
     const text = this.#text
     const before = Math.max(previous, this.#lastAt)
@@ -241,24 +242,25 @@ class Borders {
     const isTag = this.#angle.next(previous) < at || text.startsWith('](', at - 2)
     if (isTag) return { kind: 'apart', at: edge }
     if (isInQuery) return { kind: 'inside' }
-    const isGlued = mark === '/' ? !holdsLinks(text.slice(before, at)) : /[\p{L}\p{N}]/u.test(mark)
+    const isGlued =
+      mark === '/' ? !mayContainLinks(text.slice(before, at)) : /[\p{L}\p{N}]/u.test(mark)
     return { kind: isGlued ? 'doubtful' : 'inside' }
   }
 
   #isHeld(at: number): boolean {
     const text = this.#text
-    // Behind `](` a link begins anew, whatever the word before it belongs to.
+    // Behind `](` a new link begins, even if the word before it belongs to another.
     const [, before] = /\]\((\w{0,2})$/.exec(text.slice(Math.max(0, at - 4), at)) ?? []
     if (before !== undefined) return isInsideAnother(text.slice(at - before.length), before.length)
     if (at < this.#heldTo) return true
-    const holder = holderOf(text, at)
-    if (holder === 'whole-word') this.#heldTo = endOfWord(text, at)
-    return holder !== 'none'
+    const belonging = belongingOf(text, at)
+    if (belonging === 'whole-word') this.#heldTo = endOfWord(text, at)
+    return belonging !== 'none'
   }
 }
 
-/** Where a mark stands next, for places that never go back. */
-class Ahead {
+/** Finds the next match of a pattern from positions that never decrease. */
+class NextMatch {
   readonly #text: string
   readonly #mark: RegExp
   #at = -1
@@ -268,7 +270,7 @@ class Ahead {
     this.#mark = mark
   }
 
-  /** The first place from `from` on; the end where there is none. */
+  /** The first match at or behind `from`; the end of the text if there is none. */
   next(from: number): number {
     if (this.#at >= from) return this.#at
     this.#mark.lastIndex = from

@@ -7,8 +7,8 @@ const query = /^？[\w.~%[\]-]+[=＝]/
 const restOfPath = /^(?:[？：][\w%/-]|。(?:html?|php|aspx?|jsp|pdf)(?!\w))/i
 
 /**
- * True where `rest`, which begins with a mark of Chinese text, is likely of the link `body` before it:
- * a keyboard for Chinese makes `？` of the `?` in an address. In prose only where it is little else.
+ * True if `rest`, which begins with a mark of Chinese text, is likely part of the link `body` before it:
+ * a keyboard for Chinese types `？` for `?`. In prose only if it is hardly anything else.
  */
 export function isTypedWide(body: string, rest: string, isProse: boolean): boolean {
   if (restOfHost(body, rest) !== undefined) return true
@@ -16,7 +16,7 @@ export function isTypedWide(body: string, rest: string, isProse: boolean): boole
   return query.test(rest) || (!isProse && restOfPath.test(rest))
 }
 
-/** What of `rest` makes a site of a host, where it may be the rest of its name. */
+/** The start of `rest` that completes the host of `body` to a site; undefined if there is none. */
 function restOfHost(body: string, rest: string): string | undefined {
   if (!isHostAlone.test(body)) return undefined
   return restsOfHost
@@ -24,12 +24,12 @@ function restOfHost(body: string, rest: string): string | undefined {
     .find((more) => isSite(body + more.replaceAll('，', '.')))
 }
 
-/** The address that somebody meant whose keyboard made a mark in it wide. */
+/** The link that somebody meant whose keyboard typed a wide mark. */
 export interface MeantAddress {
   readonly kind: 'wide-mark' | 'comma-in-host'
-  /** With the usual marks, and with what stands behind it. */
+  /** With ASCII marks, and with the text behind it. */
   readonly written: string
-  /** Nothing else can have been meant. */
+  /** True if nothing else can be meant. */
   readonly isSure: boolean
 }
 
@@ -46,8 +46,8 @@ const portBeforePath = /^：\d{2,5}\//
 const onlyEndsSentence = /^[.,;:!?*'’"`|)\]，。、；：！？）］】〕》〉」』”]+$/
 
 /**
- * What was meant by such a `rest` of the link `body`; undefined where no address comes of it, or where
- * two sites may stand beside its first mark. In prose `rest` ends at white space.
+ * The link that `body` and such a `rest` mean. Undefined if that is no link, or if both sides of the
+ * first mark may be sites. In prose, `rest` ends at white space.
  */
 export function meantAddress(
   body: string,
@@ -62,7 +62,7 @@ export function meantAddress(
   const behind = rest.slice(wide.length)
   const written = body + wide.replace(wideMarks, (mark) => usualMarks[mark] ?? mark)
   const isWhole = /^(?:\s|$)/.test(behind) || (isProse && onlyEndsSentence.test(behind))
-  // Behind Chinese letters such a mark may end a question.
+  // Behind Chinese letters, the mark may end a sentence.
   const isAfterAscii = /[!-~]$/.test(body) && !body.includes('?')
   return {
     kind: 'wide-mark',
@@ -86,17 +86,17 @@ function meantSite(
   return { kind, written, isSure: dotted.isSure && goesOn }
 }
 
-/** True for a link in one piece to a name with a known ending; a `。` in it is a dot, as browsers read it. */
+/** True for a link without white space to a host with a known ending. Browsers read `。` as a dot. */
 export function isSite(link: string): boolean {
   const host = /\s/.test(link) ? undefined : URL.parse(link)?.hostname
   return host !== undefined && !isImpossibleHost(host) && hasKnownSuffix(host)
 }
 
-/** Where a link may end before marks or letters of Chinese, Japanese or Korean text. */
+/** A possible end of a link before marks or letters of Chinese, Japanese or Korean text. */
 export interface WideEnd {
-  /** Its length in the text that begins with it. */
+  /** The length of the link. */
   readonly length: number
-  /** What follows may as well be of the link, as in a title. */
+  /** True if the text behind it may as well be part of the link, as in a title. */
   readonly mayBeLonger: boolean
 }
 
@@ -104,15 +104,15 @@ const closers = '）］】〕》〉」』”'
 const openers = '（［【〔《〈「『“'
 const bracketOrQuote = new RegExp(`[${openers}${closers}]`, 'g')
 
-// In a title such a bracket stands behind letters of its own kind: `/NBA（…）` is rare, `/x（see it）` is not.
+// In a title, such a bracket follows letters of its own script: `/NBA（…）` is rare, `/x（see it）` is not.
 const behindPlainLetters = new RegExp(String.raw`^[!-~]*[\dA-Za-z](?=[${openers}])`)
 const gluedLetter =
   /^[!-~]*[\dA-Za-z](?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])/u
 
 /**
- * Where a link that begins `body` may end before its white space: at a bracket or quote that it never
- * opened, at one that opens behind letters of ASCII and, in prose, at letters that stand right behind
- * such. Undefined where nothing tells that.
+ * Finds an end of the link at the start of `body` before white space: at a wide bracket or quote that
+ * closes but was not opened, or that opens behind ASCII; in prose also at Chinese, Japanese or Korean
+ * letters right behind ASCII. Undefined without any.
  */
 export function wideEnd(body: string, isProse: boolean): WideEnd | undefined {
   if (!/[^\x20-\x7e]/.test(body)) return undefined

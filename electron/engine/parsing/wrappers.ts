@@ -1,24 +1,24 @@
-/** What a link is that stands for another page: the page where the link tells it, or not. */
+/** A link that leads to another page, which the link may contain. */
 export type StandIn =
   | {
       readonly kind: 'wrapped'
-      /** The page behind all wrappers; undefined where the link does not tell it, or only a part. */
+      /** The page behind all wrappers; undefined if the link does not contain it, or only a part of it. */
       readonly target: string | undefined
-      /** False where the link looks cut off, so that its target may be too. */
+      /** False if the link looks cut off, so that its target may be cut too. */
       readonly isWhole: boolean
     }
   | { readonly kind: 'short-link' }
 
-/** In characters. No service takes longer ones, and some expressions below look at each more than once. */
+/** In characters. No service accepts longer links, and some patterns below need quadratic time. */
 const longest = 16_384
 
-/** Wrappers are nested two or three deep at most: a mail filter around a search page's redirect. */
+/** Wrappers are nested two or three deep: a mail filter around the redirect of a search page. */
 const mostLayers = 6
 
 /**
- * Whether a link leads to another page by a redirect, a mail filter, a cache, an archive or a
- * translator (`wrapped`), or by a code that only its service knows (`short-link`); undefined for
- * every other link. All layers that can be decoded for certain are taken off at once.
+ * Recognises a link that leads to another page: through a redirect, a mail filter, a cache, an archive
+ * or a translator (`wrapped`), or by a code that only its service knows (`short-link`). Undefined for
+ * other links. Removes all layers that can be decoded with certainty.
  */
 export function standInOf(url: URL): StandIn | undefined {
   const first = layerOf(url)
@@ -48,29 +48,29 @@ function layerOf(url: URL): StandIn | undefined {
   }
 }
 
-/** A decoded target, if it is an address of a page and not the stump of one. */
+/** The decoded target, if it is the whole address of a page. */
 function targetIn(decoded: string | null | undefined): string | undefined {
   const link = decoded?.trim()
   if (link === undefined || !/^https?:\/\/[^\s/]/i.test(link)) return undefined
-  // Cut off inside an escape, the last character is not known.
+  // The target was cut inside an escape.
   if (/%[\da-f]?$/i.test(link) || link.includes('\ufffd')) return undefined
   const url = URL.parse(link)
   return url === null || !/\.|^localhost$|^\[/.test(url.hostname) ? undefined : link
 }
 
 interface Wrapper {
-  /** The last two labels of its hosts; the name alone of one that has a site in every country. */
+  /** The last two labels of its hosts, or only the name of a site with a domain in each country. */
   readonly on: string
   readonly hosts: RegExp
-  /** On these paths of the hosts only. */
+  /** Only links with such a path. */
   readonly path?: RegExp
-  /** The page that the link tells; also what is no link, which nobody is offered. */
+  /** Decodes the target. The result need not be a link; `targetIn` checks it. */
   readonly decode: (url: URL) => string | null | undefined
-  /** What the query of a link that is whole holds. */
+  /** The query of a link that is not cut off matches this. */
   readonly ends?: RegExp
 }
 
-/** The value of the first of these parameters that holds a link. A `+` stays: it is no space in a path. */
+/** Decodes the first of these parameters that holds a link. A `+` stays, because it is no space in a path. */
 function parameter(...names: readonly string[]) {
   return ({ search }: URL): string | undefined => {
     const values = search.slice(1).split('&')
@@ -83,7 +83,7 @@ function parameter(...names: readonly string[]) {
   }
 }
 
-/** What stands behind a mark in the whole address. */
+/** Decodes the text behind a mark. */
 function behind(mark: RegExp) {
   return ({ href }: URL): string | undefined => {
     const found = mark.exec(href)
@@ -107,14 +107,14 @@ const wrappers: readonly Wrapper[] = [
     on: 'urldefense.com urldefense.us proofpoint.com proofpoint.us',
     hosts: /^urldefense(?:\.proofpoint)?\.(?:com|us)$/,
     path: /^\/v2\//,
-    decode: ({ search }) => proofpoint2(/[?&]u=([^&]*)/.exec(search)?.[1]),
+    decode: ({ search }) => decodeProofpoint2(/[?&]u=([^&]*)/.exec(search)?.[1]),
     ends: /&[dc]=/,
   },
   {
     on: 'urldefense.com urldefense.us proofpoint.com proofpoint.us',
     hosts: /^urldefense(?:\.proofpoint)?\.(?:com|us)$/,
     path: /^\/v3\//,
-    decode: ({ href }) => proofpoint3(href),
+    decode: ({ href }) => decodeProofpoint3(href),
   },
   {
     on: 'outlook.com office365.us',
@@ -353,7 +353,7 @@ const wrappers: readonly Wrapper[] = [
     on: 'disq.us',
     hosts: /^disq\.us$/,
     path: /^\/url$/,
-    // Behind the address stands a check of it.
+    // A checksum follows the address.
     decode: (url) => parameter('url')(url)?.replace(/:[\w-]{20,}$/, ''),
   },
   {
@@ -381,19 +381,19 @@ const wrappers: readonly Wrapper[] = [
   },
 ]
 
-/** Kinds of Proofpoint's first wrappers: `-` for `%`, `_` for `/`. */
-function proofpoint2(written: string | undefined): string | undefined {
+/** Decodes version 2 of Proofpoint: `-` for `%`, `_` for `/`. */
+function decodeProofpoint2(written: string | undefined): string | undefined {
   return unescaped(written?.replaceAll('-', '%').replaceAll('_', '/'))
 }
 
 const runLengths = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 /**
- * The address in `v3/__…__;BYTES!…`. `*` stands for the next of the bytes (base64), `**X` for a run
- * of them, 2 for `A`, 3 for `B` and so on. Undefined unless all bytes are used up. Some encoders count
- * characters where others count bytes: the count that fits is taken.
+ * Decodes version 3 of Proofpoint, `v3/__…__;BYTES!…`. `*` is the next of the bytes (base64), `**X` a run
+ * of them: 2 for `A`, 3 for `B` and so on. Undefined unless all bytes are used. Some encoders count
+ * characters instead of bytes; the count that fits is used.
  */
-function proofpoint3(href: string): string | undefined {
+function decodeProofpoint3(href: string): string | undefined {
   const [, written, encoded = ''] = /\/v3\/__(.+?)__;([^!]*)!/.exec(href) ?? []
   if (written === undefined || !/^[\w-]*={0,2}$/.test(encoded)) return undefined
   const bytes = Buffer.from(encoded, 'base64url')
@@ -410,7 +410,7 @@ function filledIn<Unit>(
   textOf: (units: readonly Unit[]) => string,
 ): string | undefined {
   let at = 0
-  // One character may be spread over several marks, so they are put together before they are read.
+  // The bytes of one character may be in several marks, so they are joined before they are decoded.
   const runs = written.split(/((?:\*\*[\w-]|\*)+)/)
   const filled = runs.map((run, index) => {
     if (index % 2 === 0) return run
@@ -437,16 +437,16 @@ function fromBase64(written: string | null | undefined): string | undefined {
   return Buffer.from(written, 'base64').toString('utf8')
 }
 
-/** Of `s/host/path` the page; what the viewer added to its query goes. */
+/** The page of `s/host/path`, without the parameters that the viewer added. */
 function ampPage(written: string, search: string): string {
   const page = written.startsWith('s/') ? `https://${written.slice(2)}` : `http://${written}`
   return page + without(search, /^(?:amp_gsa|amp_js_v|usqp)=/)
 }
 
-/** Of `a-b--c.translate.goog` the page on `a.b-c`. */
+/** The page on `a.b-c` of a link to `a-b--c.translate.goog`. */
 function translated(url: URL): string | undefined {
   const label = url.hostname.slice(0, -'.translate.goog'.length)
-  // International names are escaped in yet another way.
+  // International names are encoded in another way.
   if (label.includes('.') || /^.-|^xn--/.test(label)) return undefined
   const host = label.replaceAll(/--?/g, (mark) => (mark === '-' ? '.' : '-'))
   const scheme = url.searchParams.get('_x_tr_sch') === 'http' ? 'http' : 'https'
@@ -479,7 +479,7 @@ const shortHosts: ReadonlySet<string> = new Set(
   urlz.fr usat.ly v.gd vk.cc vm.tiktok.com vt.tiktok.com wapo.st x.gd yhoo.it zurl.co`.split(/\s+/),
 )
 
-/** Mail filters and counters of clicks that keep the page to themselves. */
+/** Mail filters and click counters whose links do not contain the page. */
 const opaque: readonly Pick<Wrapper, 'on' | 'hosts' | 'path'>[] = [
   { on: 'mimecast.com', hosts: /^protect-[a-z]+\.mimecast\.com$/, path: /^\/s\// },
   { on: 'mimecastprotect.com', hosts: /^url\.[a-z]{2}\.m\.mimecastprotect\.com$/, path: /^\/s\// },
@@ -511,12 +511,12 @@ function onDomain(domain: string): OnDomain {
   return there
 }
 
-/** The last two labels of all hosts on which `isStandIn` may be true, but for Google and Yandex. */
+/** The last two labels of all hosts for which `isStandIn` may be true, except those of Google and Yandex. */
 export const standInDomains: readonly string[] = [...byDomain.keys()].filter((on) =>
   on.includes('.'),
 )
 
-/** Whether a link on this host, in small letters, with this path and query is one that `standInOf` knows. */
+/** True for a link that `standInOf` recognises. `host` is in small letters. */
 export function isStandIn(host: string, path: string, search: string): boolean {
   return knownAt(host, path, search) !== undefined
 }
@@ -529,7 +529,7 @@ function knownAt(host: string, path: string, search: string): Wrapper | 'short-l
     hosts.test(host) && paths?.test(path) !== false
   const isHome = path === '/' && search === ''
   const wrapper = there.wrappers.find(isHere)
-  // The host of a translated page tells its site.
+  // The host of a translated page contains its site.
   if (wrapper !== undefined && (!isHome || wrapper.on === 'translate.goog')) return wrapper
   const isShort = !isHome && shortHosts.has(host.replace(/^www\./, ''))
   return isShort || there.opaque.some(isHere) ? 'short-link' : undefined

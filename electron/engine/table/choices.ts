@@ -1,8 +1,8 @@
-import { type DecideReading, type Step, takeStep, warningBit } from '../parsing/index.ts'
+import { type DecideReading, type Step, applyStep, warningBit } from '../parsing/index.ts'
 import { choicesOfKind, type DecideChoice, type DecideKind } from '../../shared/link.ts'
 import type { LinkTable } from './link-table.ts'
 import { type Rewrite, splitRow, undoRewrite } from './rewriting.ts'
-import { bitsOfStep, reread, rowCourse, stepsOf } from './row-reading.ts'
+import { bitsOfStep, reread, replayRow, stepsOf } from './row-reading.ts'
 import { mark } from './rows.ts'
 import { restRows } from './source-lines.ts'
 import { codeOf, isDecideCode, isDecideKind, verdictOf } from './verdict.ts'
@@ -68,7 +68,7 @@ export function* choose(
   for (const row of rows) {
     if (++worked % rowsAtATime === 0) yield
     if (!hasRow(table, row) || !offersChoice(table, row, step)) continue
-    const { reading, current } = rowCourse(table, row)
+    const { reading, current } = replayRow(table, row)
     if (reading.kind !== 'decide') continue
     if (step === 'mend' && areAllOfKind && reading.isAskedAlone === true) continue
     if (step === 'mend' && reading.cuts.length > 0) {
@@ -116,7 +116,7 @@ export function* countMendable(
   for (const row of rowsMatching(table, { decideKind: kind })) {
     if (++worked % rowsAtATime === 0) yield
     if (!hasRow(table, row) || !offersChoice(table, row, step)) continue
-    const { reading, current } = rowCourse(table, row)
+    const { reading, current } = replayRow(table, row)
     if (reading.kind !== 'decide' || (step === 'mend' && reading.isAskedAlone === true)) continue
     if (choicesFor(reading, current).includes(step)) count++
   }
@@ -132,9 +132,9 @@ export function* trim(table: LinkTable, rows: Iterable<number>): Generator<void,
     const isOffered =
       hasRow(table, row) && hasTrailingPunctuation(table, row) && stepCount(table, row) < mostSteps
     if (!isOffered) continue
-    const course = rowCourse(table, row)
-    const { reading } = takeStep(course, 'trim')
-    if (reading === course.reading) continue
+    const result = replayRow(table, row)
+    const { reading } = applyStep(result, 'trim')
+    if (reading === result.reading) continue
     pushStep(table, row, 'trim')
     table.setReading(row, reading)
     changed.push(row)
@@ -273,7 +273,7 @@ export function* suggestedRows(table: LinkTable): Generator<void, Uint32Array> {
     const rests = restRows(table, row).filter((rest) => needsChoice(table, rest))
     for (const rest of rests) below.add(rest)
     if (rests.length > 0 || below.has(row) || !offersChoice(table, row, 'mend')) continue
-    const { reading, current } = rowCourse(table, row)
+    const { reading, current } = replayRow(table, row)
     if (reading.kind !== 'decide' || reading.isAskedAlone === true) continue
     // Both links are complete, so neither is suggested.
     if (reading.decideKind === 'shown-differs') continue

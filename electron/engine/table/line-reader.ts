@@ -1,8 +1,8 @@
 import {
-  alone,
+  defaultContext,
   brokenRowIn,
   type CellMarks,
-  type Circumstances,
+  type ReadingContext,
   continuationIn,
   type Piece,
   piecesOf,
@@ -30,7 +30,7 @@ export class LineReader {
   /** The same for a piece of a line, which cannot be a whole row of a table. */
   readonly #pieceMarks: CellMarks | undefined
   /** What holds for every line of the source. */
-  readonly #circumstances: Circumstances
+  readonly #context: ReadingContext
   #expectsHeader: boolean
   readonly #plain = new PlainLink()
 
@@ -40,7 +40,7 @@ export class LineReader {
     this.#linkColumn = layout.format === 'table' ? layout.linkColumn : undefined
     this.#cellMarks = cellMarksOfWholeRow(layout)
     this.#pieceMarks = layout.cellMarks
-    this.#circumstances = { ...alone, isAmongPaths: layout.hasPaths === true }
+    this.#context = { ...defaultContext, isAmongPaths: layout.hasPaths === true }
     this.#expectsHeader =
       layout.format === 'table' && layout.columns.length > 0 && layout.isNamedByApp !== true
     this.#widths = (layout.format === 'text' ? layout.wrapWidths : undefined) ?? usualWidths
@@ -131,7 +131,7 @@ export class LineReader {
   /** Adds a row with the text of the whole line, for the user to decide. */
   #addBrokenRow(line: number, segment: Buffer, address: number, start: number, end: number): void {
     const text = segment.toString('utf8', start, end)
-    const reading = readText(text, { ...this.#circumstances, cellMarks: this.#marksIn(text) })
+    const reading = readText(text, { ...this.#context, cellMarks: this.#marksIn(text) })
     this.#table.addRead(line, address + start, end - start, text, reading, 0)
   }
 
@@ -163,7 +163,7 @@ export class LineReader {
     }
     const reading = readText(
       text,
-      cellMarks === undefined ? this.#circumstances : { ...this.#circumstances, cellMarks },
+      cellMarks === undefined ? this.#context : { ...this.#context, cellMarks },
     )
     table.addRead(line, address + start, end - start, text, reading, 0)
   }
@@ -187,7 +187,7 @@ export class LineReader {
         byteAt,
         length,
         piece,
-        readText(piece, { ...this.#circumstances, isInProse, cellMarks }),
+        readText(piece, { ...this.#context, isInProse, cellMarks }),
         marks,
       )
       at = end
@@ -224,7 +224,7 @@ export class LineReader {
     if (isRest) return
     const isInProse = rows.has(last, mark.isInProse)
     const cellMarks = cellMarksAt(table, last)
-    const known = { ...this.#circumstances, isInProse, continuation: [], cellMarks }
+    const known = { ...this.#context, isInProse, continuation: [], cellMarks }
     table.setReading(last, readText(table.text(last), known))
   }
 }

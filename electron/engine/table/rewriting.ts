@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
-  type Circumstances,
+  type ReadingContext,
   type Piece,
   piecesOf,
   type Range,
@@ -9,7 +9,7 @@ import {
 } from '../parsing/index.ts'
 import { splitTextOf } from './line-reader.ts'
 import type { LinkTable } from './link-table.ts'
-import { circumstancesOfTypedText, questionsAnswered, reread } from './row-reading.ts'
+import { contextOfTypedText, questionsAnswered, reread } from './row-reading.ts'
 import { mark } from './rows.ts'
 import { restRows, rowsAbove } from './source-lines.ts'
 import { codeOf } from './verdict.ts'
@@ -49,7 +49,7 @@ interface Part {
 export function replaceText(table: LinkTable, row: number, text: string): Rewrite | undefined {
   if (table.rows.has(row, mark.joined) || text === table.text(row)) return undefined
   const at = table.bytes.appendText(text)
-  const known = circumstancesOfTypedText(table, row)
+  const known = contextOfTypedText(table, row)
   const parts = partsOf(text, at, piecesOf(text), known)
   const whole = (): Part => partOf(text, at, 0, known)
   return replace(table, row, parts.length > 0 ? parts : [whole()], [])
@@ -67,7 +67,7 @@ export function splitRow(
 ): Rewrite {
   const isAsWritten = text === table.text(row)
   const at = isAsWritten ? (table.rows.textAt[row] ?? 0) : table.bytes.appendText(text)
-  const known = circumstancesOfTypedText(table, row)
+  const known = contextOfTypedText(table, row)
   const pieces = cuts.map(([start, end]) => ({ start, end, isInProse: false }))
   return replace(table, row, partsOf(text, at, pieces, known), [])
 }
@@ -82,7 +82,7 @@ export function keepAsOne(table: LinkTable, row: number): Rewrite | undefined {
   const { at, length, pieces } = split
   const [first = row, ...others] = pieces
   const text = table.bytes.text(at, length)
-  const whole = partOf(text, at, 0, circumstancesOfTypedText(table, row))
+  const whole = partOf(text, at, 0, contextOfTypedText(table, row))
   return replace(table, first, [whole], others)
 }
 
@@ -114,7 +114,7 @@ function partsOf(
   text: string,
   at: number,
   pieces: readonly Piece[],
-  known: Circumstances,
+  known: ReadingContext,
 ): readonly Part[] {
   let [last, lastAt] = [0, at]
   return pieces.map(({ start, end, isInProse }) => {
@@ -126,7 +126,7 @@ function partsOf(
   })
 }
 
-function partOf(text: string, at: number, marks: number, known: Circumstances): Part {
+function partOf(text: string, at: number, marks: number, known: ReadingContext): Part {
   const isInProse = (marks & mark.isInProse) !== 0
   return { text, at, reading: readText(text, { ...known, isInProse }), marks }
 }

@@ -1,16 +1,16 @@
 import {
-  alone,
+  defaultContext,
   type CellMarks,
-  type Circumstances,
-  type Course,
-  courseOf,
+  type ReadingContext,
+  type StepResult,
+  applySteps,
   type DecideReading,
   piecesOf,
   type Range,
   type Reading,
   readText,
   type Step,
-  takeStep,
+  applyStep,
   warningBit,
   warningsOf,
 } from '../parsing/index.ts'
@@ -27,17 +27,17 @@ import { codeOf } from './verdict.ts'
 
 /** Reads a row's text again, with all choices of the user. */
 export function reread(table: LinkTable, row: number): Reading {
-  return courseAfter(table, row, stepsOf(table, row)).reading
+  return resultAfter(table, row, stepsOf(table, row)).reading
 }
 
 /**
- * The course of a row's reading, with all that a further choice needs. If the user is asked about
+ * Reads a row's text and applies its steps. Returns all that a further choice needs. If the user is asked about
  * the page of the link, the reading is that question.
  */
-export function rowCourse(table: LinkTable, row: number, text = table.text(row)): Course {
-  const course = courseAfter(table, row, stepsOf(table, row), text)
-  const { reading, current } = course
-  if (reading.kind !== 'link' || table.rows.verdict[row] !== codeOf['same-page']) return course
+export function replayRow(table: LinkTable, row: number, text = table.text(row)): StepResult {
+  const result = resultAfter(table, row, stepsOf(table, row), text)
+  const { reading, current } = result
+  if (reading.kind !== 'link' || table.rows.verdict[row] !== codeOf['same-page']) return result
   const at = current.indexOf('#')
   const asked: DecideReading = {
     kind: 'decide',
@@ -47,17 +47,17 @@ export function rowCourse(table: LinkTable, row: number, text = table.text(row))
     changes: reading.changes,
     emphasis: [at, current.trimEnd().length],
   }
-  return { ...course, reading: asked }
+  return { ...result, reading: asked }
 }
 
-/** The course as if the user had made the choices `steps`. */
-function courseAfter(
+/** The same as if the user had made the choices `steps`. */
+function resultAfter(
   table: LinkTable,
   row: number,
   steps: readonly Step[],
   text = table.text(row),
-): Course {
-  return courseOf(text, steps, {
+): StepResult {
+  return applySteps(text, steps, {
     cellMarks: cellMarksAt(table, row),
     isAmongPaths: isAmongPaths(table, row),
     isInProse: table.rows.has(row, mark.isInProse),
@@ -72,21 +72,21 @@ function courseAfter(
  */
 export function questionsAnswered(table: LinkTable, row: number): readonly string[] {
   const kinds: string[] = []
-  let course = courseAfter(table, row, [])
+  let result = resultAfter(table, row, [])
   for (const step of stepsOf(table, row)) {
-    const { reading } = course
-    const further = takeStep(course, step)
-    if (further === course) break
+    const { reading } = result
+    const further = applyStep(result, step)
+    if (further === result) break
     kinds.push(reading.kind === 'decide' ? reading.decideKind : reading.kind)
-    course = further
+    result = further
   }
   return kinds
 }
 
 /** What is known about a text that the user typed for a row. */
-export function circumstancesOfTypedText(table: LinkTable, row: number): Circumstances {
+export function contextOfTypedText(table: LinkTable, row: number): ReadingContext {
   return {
-    ...alone,
+    ...defaultContext,
     cellMarks: cellMarksOfTypedText(table, row),
     isAmongPaths: isAmongPaths(table, row),
   }
@@ -204,9 +204,7 @@ export function previewText(table: LinkTable, row: number, typed: string): TextP
   const links = Math.max(piecesOf(text).length, 1)
   if (links > 1) return { kind: 'several', links }
   const reading =
-    text === table.text(row)
-      ? reread(table, row)
-      : readText(text, circumstancesOfTypedText(table, row))
+    text === table.text(row) ? reread(table, row) : readText(text, contextOfTypedText(table, row))
   return previewOf(table, row, reading)
 }
 

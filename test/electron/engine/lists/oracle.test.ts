@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isPrivateHost } from '../../../../electron/engine/parsing/hosts.ts'
 import { marksInList } from '../../../../electron/engine/parsing/marks-in-list.ts'
 import { readText } from '../../../../electron/engine/parsing/read-text.ts'
-import { alone, type Reading } from '../../../../electron/engine/parsing/reading.ts'
+import { defaultContext, type Reading } from '../../../../electron/engine/parsing/reading.ts'
 import { piecesOf } from '../../../../electron/engine/parsing/several.ts'
 import { assertNever } from '../../../../electron/shared/assert-never.ts'
 import { randomRuns } from '../../../setup/random-runs.ts'
@@ -43,7 +43,7 @@ const lineEnd = fc.constantFrom('\n', '\r\n', '\r', '\u2028', '\u2029')
 
 /** The whole of intake for text without tables, the slow and plain way. */
 function slowly(text: string): readonly string[] {
-  const known = { ...alone, cellMarks: marksInList(text) }
+  const known = { ...defaultContext, cellMarks: marksInList(text) }
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/)
   if (lines.at(-1) === '') lines.pop()
   const readings = lines.flatMap((whole) => {

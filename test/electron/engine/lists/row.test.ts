@@ -1,8 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { courseOf, type Step } from '../../../../electron/engine/parsing/mending.ts'
+import { applySteps, type Step } from '../../../../electron/engine/parsing/mending.ts'
 import { readText } from '../../../../electron/engine/parsing/read-text.ts'
-import { alone, type Range, type Reading } from '../../../../electron/engine/parsing/reading.ts'
+import {
+  defaultContext,
+  type Range,
+  type Reading,
+} from '../../../../electron/engine/parsing/reading.ts'
 import { buildRow } from '../../../../electron/engine/lists/row.ts'
 import { PieceLookup } from '../../../../electron/engine/table/line-reader.ts'
 import { mark } from '../../../../electron/engine/table/rows.ts'
@@ -71,7 +75,7 @@ describe('a row as the grid shows it', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 5 }), async (lines) => {
         for (const { shown, isInProse } of await rowsOf(lines.join('\n\n'))) {
-          const reading = readText(shown.text, { ...alone, isInProse })
+          const reading = readText(shown.text, { ...defaultContext, isInProse })
           expect(shown.changes).toEqual(reading.kind === 'link' ? reading.changes : [])
           expect(shown.emphasis).toEqual(emphasisOf(reading))
         }
@@ -88,16 +92,16 @@ describe('a row as the grid shows it', () => {
         for (const { shown, isInProse } of await rowsOf(text)) {
           if (shown.status !== 'decide') continue
           decided++
-          const known = { ...alone, isInProse }
+          const known = { ...defaultContext, isInProse }
           const steps: Step[] = []
-          let { reading, current } = courseOf(shown.text, steps, known)
+          let { reading, current } = applySteps(shown.text, steps, known)
           while (reading.kind === 'decide' && steps.length < 4) {
             const [first, second] = reading.cuts
             if (first !== undefined && /\s/.test(current.slice(first?.[0], second?.[0]))) break
             const keepsFirst = ['private-host', 'space-in-link'].includes(reading.decideKind)
             const isKept = keepsFirst || reading.mended === undefined
             steps.push(isKept ? 'keep' : 'mend')
-            ;({ reading, current } = courseOf(shown.text, steps, known))
+            ;({ reading, current } = applySteps(shown.text, steps, known))
           }
           expect(shown.link).toBeUndefined()
           expect(shown.recommendedLink).toBe(reading.kind === 'link' ? reading.link : undefined)

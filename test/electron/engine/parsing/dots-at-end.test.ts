@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { courseOf } from '../../../../electron/engine/parsing/mending.ts'
+import { applySteps } from '../../../../electron/engine/parsing/mending.ts'
 import { readText } from '../../../../electron/engine/parsing/read-text.ts'
-import { alone, type Reading } from '../../../../electron/engine/parsing/reading.ts'
+import { defaultContext, type Reading } from '../../../../electron/engine/parsing/reading.ts'
 import { plainLinkOf } from '../../../../electron/engine/parsing/plain-link.ts'
 import { read } from '../importers/formats/file-fixture.ts'
 import { tableOf, verdictsOf } from '../table/table-fixture.ts'
@@ -90,7 +90,7 @@ describe('dots at the end of a link', () => {
     ] as const) {
       const text = `https://a.example/x${end} our page`
       expect(inWords(readText(text))).toBe(`text-after-link https://a.example/x${end}`)
-      expect(inWords(courseOf(text, ['mend'], alone).reading)).toBe(asked)
+      expect(inWords(applySteps(text, ['mend'], defaultContext).reading)).toBe(asked)
     }
   })
 
@@ -100,7 +100,7 @@ describe('dots at the end of a link', () => {
       ['see https://a.example/x...*', 'https://a.example/x...'],
       ['https://a.example/Davis_Jr..', 'https://a.example/Davis_Jr..'],
     ] as const)
-      expect(inWords(courseOf(text, ['keep'], alone).reading)).toBe(`sent as ${link}`)
+      expect(inWords(applySteps(text, ['keep'], defaultContext).reading)).toBe(`sent as ${link}`)
   })
 
   it('are asked about in a list whose entries end in a full stop', async () => {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { choicesFor } from '../../../../electron/engine/table/choices.ts'
-import { courseOf, takeStep, type Course } from '../../../../electron/engine/parsing/mending.ts'
-import { alone } from '../../../../electron/engine/parsing/reading.ts'
+import {
+  applySteps,
+  applyStep,
+  type StepResult,
+} from '../../../../electron/engine/parsing/mending.ts'
+import { defaultContext } from '../../../../electron/engine/parsing/reading.ts'
 import { piecesOf } from '../../../../electron/engine/parsing/several.ts'
 
 /**
@@ -12,16 +16,16 @@ function outcomesOf(line: string): readonly string[] {
   const pieces = piecesOf(line)
   const texts = pieces.length === 0 ? [{ start: 0, end: line.length, isInProse: false }] : pieces
   return texts.map(({ start, end, isInProse }) =>
-    outcomeOf(courseOf(line.slice(start, end), [], { ...alone, isInProse })),
+    outcomeOf(applySteps(line.slice(start, end), [], { ...defaultContext, isInProse })),
   )
 }
 
-function outcomeOf(course: Course): string {
+function outcomeOf(course: StepResult): string {
   const { reading, current } = course
   if (reading.kind !== 'decide')
     return reading.kind === 'link' ? `send ${reading.link}` : reading.kind
   const links = choicesFor(reading, current).flatMap((choice) => {
-    const further = choice === 'mend' || choice === 'keep' ? takeStep(course, choice) : course
+    const further = choice === 'mend' || choice === 'keep' ? applyStep(course, choice) : course
     return further === course ? [] : [outcomeOf(further).replace(/^(?:send|ask) (\S+).*/, '$1')]
   })
   return `ask ${links.join(' or ')}`

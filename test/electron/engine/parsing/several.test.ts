@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { holdsLinks } from '../../../../electron/engine/parsing/other-links.ts'
+import { mayContainLinks } from '../../../../electron/engine/parsing/other-links.ts'
 import { isInsideAnother } from '../../../../electron/engine/parsing/other-links.ts'
 import { markedLinkAt } from '../../../../electron/engine/parsing/markup.ts'
 import { readText } from '../../../../electron/engine/parsing/read-text.ts'
@@ -64,7 +64,8 @@ function borderByDefinition(
   if (/[<>"]|\]\($/.test(text.slice(previous, at))) return edge
   if (between.includes('?')) return 'inside'
   const nearest = Math.max(previous, ...startsOfLinks(text.slice(0, at)))
-  const isGlued = mark === '/' ? !holdsLinks(text.slice(nearest, at)) : /[\p{L}\p{N}]/u.test(mark)
+  const isGlued =
+    mark === '/' ? !mayContainLinks(text.slice(nearest, at)) : /[\p{L}\p{N}]/u.test(mark)
   return isGlued ? 'doubtful' : 'inside'
 }
 

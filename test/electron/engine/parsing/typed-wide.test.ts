@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { courseOf } from '../../../../electron/engine/parsing/mending.ts'
+import { applySteps } from '../../../../electron/engine/parsing/mending.ts'
 import { readText } from '../../../../electron/engine/parsing/read-text.ts'
-import { alone } from '../../../../electron/engine/parsing/reading.ts'
+import { defaultContext } from '../../../../electron/engine/parsing/reading.ts'
 
 describe('a mark that a Chinese keyboard made wide', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('a mark that a Chinese keyboard made wide', () => {
     ['看 https://www。norda。com/x 谢谢', 'https://www.norda.com/x'],
   ])('in %s is asked about, and mended leads to %s', (text, link) => {
     expect(readText(text)).toMatchObject({ kind: 'decide', decideKind: 'wide-mark' })
-    expect(courseOf(text, ['mend'], alone).reading).toMatchObject({ kind: 'link', link })
+    expect(applySteps(text, ['mend'], defaultContext).reading).toMatchObject({ kind: 'link', link })
   })
 
   it.each([
@@ -31,18 +31,20 @@ describe('a mark that a Chinese keyboard made wide', () => {
     '<https://a.example/4？id=5|帖子>',
   ])('is asked about in brackets and quotes too: %s', (text) => {
     expect(readText(text)).toMatchObject({ decideKind: 'wide-mark', isAskedAlone: false })
-    expect(courseOf(text, ['mend'], alone).reading).toMatchObject({
+    expect(applySteps(text, ['mend'], defaultContext).reading).toMatchObject({
       link: 'https://a.example/4?id=5',
     })
-    expect(courseOf(text, ['keep'], alone).reading).toMatchObject({
+    expect(applySteps(text, ['keep'], defaultContext).reading).toMatchObject({
       link: 'https://a.example/4%EF%BC%9Fid=5',
     })
   })
 
   it('is sent as it stands where the user keeps it', () => {
-    expect(courseOf('https://a.example/4？id=5', ['keep'], alone).reading).toMatchObject({
-      link: 'https://a.example/4%EF%BC%9Fid=5',
-    })
+    expect(applySteps('https://a.example/4？id=5', ['keep'], defaultContext).reading).toMatchObject(
+      {
+        link: 'https://a.example/4%EF%BC%9Fid=5',
+      },
+    )
   })
 
   it.each([
@@ -50,7 +52,7 @@ describe('a mark that a Chinese keyboard made wide', () => {
     'https://a.example/4？id=5，谢谢',
     '（https://a.example/4？id=5 谢谢）',
   ])('does not take along what stands behind its link: %s', (text) => {
-    expect(courseOf(text, ['mend'], alone).reading).toMatchObject({
+    expect(applySteps(text, ['mend'], defaultContext).reading).toMatchObject({
       decideKind: 'text-after-link',
       mended: 'https://a.example/4?id=5',
     })
@@ -82,14 +84,16 @@ describe('a wide comma in a host', () => {
     'is offered a dot: %s',
     (text) => {
       expect(readText(text)).toMatchObject({ decideKind: 'comma-in-host' })
-      expect(courseOf(text, ['mend'], alone).reading).toMatchObject({
+      expect(applySteps(text, ['mend'], defaultContext).reading).toMatchObject({
         link: 'https://www.norda.com/x',
       })
     },
   )
 
   it('is no end of the link where words follow the host: its first half was sent', () => {
-    expect(courseOf('看 https://www.norda，com，谢谢', ['mend'], alone).reading).toMatchObject({
+    expect(
+      applySteps('看 https://www.norda，com，谢谢', ['mend'], defaultContext).reading,
+    ).toMatchObject({
       link: 'https://www.norda.com/',
     })
   })

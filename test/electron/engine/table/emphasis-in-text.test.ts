@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { courseOf } from '../../../../electron/engine/parsing/mending.ts'
-import { alone } from '../../../../electron/engine/parsing/reading.ts'
+import { applySteps } from '../../../../electron/engine/parsing/mending.ts'
+import { defaultContext } from '../../../../electron/engine/parsing/reading.ts'
 import { locateInText } from '../../../../electron/engine/table/row-reading.ts'
 
 describe('what is emphasised in a mended text', () => {
@@ -15,7 +15,7 @@ describe('what is emphasised in a mended text', () => {
     ['a.example/x', ['mend'], []],
     ['https://a.example/?a=1&amp;b=ü', ['mend'], ['ü']],
   ] as const)('stands in “%s” where it was written', ([text, steps, words]) => {
-    const { reading, current } = courseOf(text, steps, alone)
+    const { reading, current } = applySteps(text, steps, defaultContext)
     const ranges =
       reading.kind === 'blank'
         ? []

@@ -102,7 +102,7 @@ export const french: ExportWords = {
     'near-duplicate': 'Similaire à une autre ligne',
     'unusual-characters': 'Caractères inhabituels',
     'trailing-punctuation': 'Se termine par une ponctuation',
-    'sent-on-another-account': 'Envoyé sur un autre compte',
+    'sent-on-another-account': 'Envoyé avec un autre compte',
     'sent-again': 'Coûte à nouveau des unités',
   },
   doubt: {
@@ -127,7 +127,7 @@ export const french: ExportWords = {
     sameAsLine: (line) => `Même lien que la ligne ${line}`,
     sentInList: (status, list) => `${status} dans « ${list} »`,
     sentElsewhere: (status) => `${status} dans une liste importée`,
-    onAccount: (account) => `sur le compte « ${account} »`,
+    onAccount: (account) => `avec le compte « ${account} »`,
     joined: (line) => `Partie du lien de la ligne ${line}`,
     sitemap: 'Un sitemap, pas une page',
   },

@@ -102,7 +102,7 @@ export const german: ExportWords = {
     'near-duplicate': 'Ähnelt einer anderen Zeile',
     'unusual-characters': 'Ungewöhnliche Zeichen',
     'trailing-punctuation': 'Endet mit Satzzeichen',
-    'sent-on-another-account': 'Auf einem anderen Konto gesendet',
+    'sent-on-another-account': 'Mit einem anderen Konto gesendet',
     'sent-again': 'Kostet erneut Einheiten',
   },
   doubt: {
@@ -127,7 +127,7 @@ export const german: ExportWords = {
     sameAsLine: (line) => `Gleicher Link wie Zeile ${line}`,
     sentInList: (status, list) => `${status} in „${list}“`,
     sentElsewhere: (status) => `${status} in einer importierten Liste`,
-    onAccount: (account) => `auf dem Konto „${account}“`,
+    onAccount: (account) => `mit dem Konto „${account}“`,
     joined: (line) => `Teil des Links in Zeile ${line}`,
     sitemap: 'Eine Sitemap, keine Seite',
   },

@@ -127,7 +127,7 @@ export const spanish: ExportWords = {
     sameAsLine: (line) => `Mismo enlace que la línea ${line}`,
     sentInList: (status, list) => `${status} en «${list}»`,
     sentElsewhere: (status) => `${status} en una lista importada`,
-    onAccount: (account) => `en la cuenta «${account}»`,
+    onAccount: (account) => `con la cuenta «${account}»`,
     joined: (line) => `Parte del enlace de la línea ${line}`,
     sitemap: 'Un sitemap, no una página',
   },

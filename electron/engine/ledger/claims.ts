@@ -142,10 +142,10 @@ export class Claims {
   }
 
   /**
-   * The links of a run whose claim was taken over by a link that still holds it. The claim may have
-   * passed through other links, which hold nothing any more. Superseded links must not be sent.
+   * The links of a run that were sent again: another link took over their claim and holds it. The claim
+   * may have passed through further links, which hold nothing any more. These links must not be sent.
    */
-  supersededLinks({ firstId, lastId }: IdRun): readonly number[] {
+  resentLinks({ firstId, lastId }: IdRun): readonly number[] {
     const holding = holdingStates.map((state) => `'${state}'`).join(', ')
     return this.#database
       .all(
@@ -213,7 +213,7 @@ export class Claims {
   reclaim(accountId: number, runs: readonly IdRun[]): boolean {
     const own: { readonly linkId: number; readonly key: Uint8Array }[] = []
     for (const run of runs) {
-      const superseded = new Set(this.supersededLinks(run))
+      const resent = new Set(this.resentLinks(run))
       for (const { firstId, content: links } of this.#store.texts([run])) {
         if (links === damaged) return false
         const keys = this.keysOf(links)
@@ -224,7 +224,7 @@ export class Claims {
           const linkId = firstId + index
           const holder = holders.get(index)
           const key = keyAt(keys, index)
-          if (superseded.has(linkId) || holder?.linkId === linkId) continue
+          if (resent.has(linkId) || holder?.linkId === linkId) continue
           if (holder !== undefined && holds(holder) && !this.#mayTakeFrom(linkId, holder))
             return false
           own.push({ linkId, key })

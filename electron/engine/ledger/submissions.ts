@@ -476,12 +476,12 @@ export class Submissions {
       this.cancelLinks(id, runs, from)
       return { pending: 0, cancelled: countLinks(runs) }
     }
-    const superseded = runs.flatMap((run) => this.#claims.supersededLinks(run))
-    const cancelled = runsOfIds(superseded)
-    const pending = runs.flatMap((run) => without(run, superseded))
+    const resent = runs.flatMap((run) => this.#claims.resentLinks(run))
+    const cancelled = runsOfIds(resent)
+    const pending = runs.flatMap((run) => without(run, resent))
     this.cancelLinks(id, cancelled, from)
     this.#ranges.move(id, pending, from, 'pending', changes)
-    return { pending: countLinks(pending), cancelled: superseded.length }
+    return { pending: countLinks(pending), cancelled: resent.length }
   }
 
   /** Cancels links. Claims that they took over return to the earlier links. */

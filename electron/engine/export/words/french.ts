@@ -163,5 +163,5 @@ export const french: ExportWords = {
     allClients: 'Tous les clients',
   },
   acceptedMeans:
-    '« Accepté » signifie que le service de soumission a pris le lien. L’indexation d’une page dépend des moteurs de recherche.',
+    '« Accepté » signifie que le service de soumission a pris en charge le lien. L’indexation d’une page dépend des moteurs de recherche.',
 }

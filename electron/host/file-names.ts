@@ -1,7 +1,7 @@
 /** The names of exported files. */
 import type { FileSubject } from '../shared/contract/engine.ts'
 import type { Input } from '../shared/contract/index.ts'
-import { type Language, languageToSpeak } from '../shared/language.ts'
+import { type Language, pickLanguage } from '../shared/language.ts'
 
 /** The name of a file of results: list number, client, list, day, and the part of the rows. */
 export function resultsName(
@@ -57,7 +57,7 @@ export function reportName(
     scope.kind === 'list'
       ? [String(scope.listId), client, name, day]
       : [scope.client ?? '', scope.label ?? '', scope.fromDay, scope.toDay]
-  return fileName([reportWords[languageToSpeak('system', [locale])], ...parts], format)
+  return fileName([reportWords[pickLanguage('system', [locale])], ...parts], format)
 }
 
 /** Joins parts to a name with characters that every file system takes. */

@@ -52,7 +52,7 @@ export function runElectron(
 }
 
 /** What decides whether Electron can show a window on this computer. */
-export interface Surroundings {
+export interface SystemFacts {
   readonly platform: NodeJS.Platform
   readonly env: Readonly<Record<string, string | undefined>>
   /** Undefined on Windows. */
@@ -66,7 +66,7 @@ export interface Surroundings {
 const platforms: ReadonlySet<NodeJS.Platform> = new Set(['darwin', 'win32', 'linux'])
 
 /** Why Electron cannot run here, in words that end a sentence; undefined if nothing speaks against it. */
-export function electronObstacle(here: Surroundings): string | undefined {
+export function electronObstacle(here: SystemFacts): string | undefined {
   const { platform, env } = here
   if (!platforms.has(platform)) return `there is no Electron for ${platform}`
   if (platform !== 'linux') return undefined

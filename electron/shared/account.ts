@@ -1,14 +1,15 @@
-/** Limits of the service as this account knows them; the specification's figures by default. */
+/** Limits of a service, as set for an account. */
 export interface AccountLimits {
   readonly linksPerRequest: number
-  /** Longest link in characters of its serialised form. */
+  /** The longest link, in characters of its serialised form. */
   readonly urlLength: number
-  /** Requests the service takes on a token in one window, from everybody who uses it. */
+  /** Requests that the service accepts with a token in one window, from all who use it. */
   readonly requestsPerWindow: number
+  /** The window of the rate. */
   readonly windowMs: number
 }
 
-/** Section 8 of the interface specification. */
+/** The limits of section 8 of the interface specification, which are the defaults. */
 export const specifiedLimits: AccountLimits = {
   linksPerRequest: 20_000,
   urlLength: 2_000,
@@ -16,35 +17,36 @@ export const specifiedLimits: AccountLimits = {
   windowMs: 60_000,
 }
 
-/** Requests a window left to this computer when `people` share a token. */
+/** Requests per window that this computer may send if `people` share a token. */
 export function allowanceOf(requestsPerWindow: number, people: number): number {
   return Math.max(1, Math.floor(requestsPerWindow / people))
 }
 
-/** What the host knows of an account's token. The token itself never crosses the contract. */
+/** Whether the host has a token for an account. The token itself is in no reply and no event. */
 export type TokenState =
   | { readonly kind: 'absent' }
+  /** In the token store. */
   | { readonly kind: 'present' }
-  /** Kept in memory until the app ends, never written. */
+  /** In memory until the host ends. */
   | { readonly kind: 'session-only' }
-  /** Stored, but the key store cannot decrypt it now; it is left where it is. */
+  /** In the token store, but the key store cannot decrypt it now. It stays there. */
   | { readonly kind: 'undecryptable' }
-  /** Given for another address than the account's of now, which does not get it. */
+  /** Entered for another address than the account has now. It is not used for this one. */
   | { readonly kind: 'elsewhere' }
 
-/** Whether the host has a token that it can give for this account. */
+/** True if the host has a token that can be used. */
 export function hasToken({ kind }: TokenState): boolean {
   return kind === 'present' || kind === 'session-only'
 }
 
-/** Whether the host was asked and has no token that it can give: before, nobody knows. */
+/** True if it is known that there is no token that can be used. */
 export function isWithoutToken({ token }: { readonly token: TokenState | undefined }): boolean {
   return token !== undefined && !hasToken(token)
 }
 
 /**
- * Why sending stands still and what that needs. `user` is a submission's own, and of `cap` the
- * `submission-cap`; the rest are an account's.
+ * Why an account or a submission is paused, by what the user has to do. `user`, and `cap` with the detail
+ * `submission-cap`, pause a submission. All others pause an account.
  */
 export const pauseReasons = [
   'user',
@@ -60,7 +62,7 @@ export const pauseReasons = [
 ] as const
 export type PauseReason = (typeof pauseReasons)[number]
 
-/** What exactly stopped it; finer than the reason. `missing-token`: the host has none for this account. */
+/** What exactly paused it, in more detail than the reason. */
 export const pauseDetails = [
   'missing-token',
   'token-refused',
@@ -85,41 +87,42 @@ export const pauseDetails = [
 ] as const
 export type PauseDetail = (typeof pauseDetails)[number]
 
-/** The least and the most that a whole number may be, both ends included. */
+/** A range of whole numbers, both ends included. */
 export interface WholeRange {
   readonly least: number
   readonly most: number
 }
 
-/** What the figures of an account may be: fields ask by it, the engine refuses by it. */
+/** The ranges of an account's numbers. Fields of the window and the engine check them. */
 export const accountRanges = {
   linksPerRequest: { least: 1, most: 1_000_000 },
   urlLength: { least: 10, most: 100_000 },
   requestsPerWindow: { least: 1, most: 100_000 },
   windowMs: { least: 1_000, most: 86_400_000 },
-  /** Beyond this a receipt is a mistake, not a price. */
+  /** A receipt with a higher price is taken for a mistake. */
   price: { least: 1, most: 1_000_000 },
   people: { least: 1, most: 1_000 },
   parallel: { least: 1, most: 4 },
   answerTimeoutMs: { least: 5_000, most: 3_600_000 },
 } as const satisfies Readonly<Record<string, WholeRange>>
 
-/** Whether a number is whole, exactly known and within a range. */
+/** True if a number is a safe integer within a range. */
 export function isWithin(value: number, { least, most }: WholeRange): boolean {
   return Number.isSafeInteger(value) && value >= least && value <= most
 }
 
-/** What counts against the cap of a local day. */
+/** Units that count against the daily limit of an account. */
 export interface SpentToday {
-  /** What was charged, may have been, or is on its way. */
+  /** Units that were charged today, may have been charged, or are in flight. */
   readonly units: number
-  /** When the day is over. */
+  /** When the local day ends. */
   readonly untilMs: number
 }
 
 /**
- * Why an account that is not paused does not send at this moment. `spacing`: it sends, but spaces its
- * requests evenly, because the service answered 429 some minutes ago.
+ * Why an account that is not paused does not send now. `rate`: no permit is free. `after-429`: it waits after a
+ * 429. `spacing`: it sends, but spaces its requests evenly, because of a 429 some minutes ago. `after-doubt`:
+ * it waits after a request in doubt.
  */
 export type WaitReason =
   | 'rate'
@@ -129,7 +132,7 @@ export type WaitReason =
   | 'after-doubt'
   | undefined
 
-/** Why the service cannot be reached: `offline` covers what passes by itself, the user mends the rest. */
+/** Why there is no connection to the service. `offline` may end by itself; the user has to solve the others. */
 const connectionProblems = [
   'offline',
   'certificate-expired',
@@ -139,33 +142,35 @@ const connectionProblems = [
 ] as const
 export type ConnectionProblem = (typeof connectionProblems)[number]
 
-/** Whether a wait is for a connection that cannot be made. */
+/** True for a reason that is a problem of the connection. */
 export function isConnectionProblem(reason: string | undefined): reason is ConnectionProblem {
   return connectionProblems.some((problem) => problem === reason)
 }
 
-/** Requests that started in the same sixtieth of a window and still hold their permits. */
+/** Requests that hold permits and started in the same sixtieth of a window. */
 export interface PermitStep {
   readonly startedMs: number
   readonly requests: number
-  /** When the last of their permits is free again; undefined: a request is in flight. */
+  /** When the last of their permits becomes free; undefined: not known, because a request is in flight. */
   readonly freeMs: number | undefined
 }
 
-/** The rate of an account, as the window shows it. */
+/** The state of an account's rate limiter. */
 export interface RateState {
-  /** Permits that requests hold. */
+  /** Number of permits that requests hold. */
   readonly usedPermits: number
-  /** The requests that hold them, by the time of their start, oldest first. */
+  /** The requests that hold them, oldest first. */
   readonly taken: readonly PermitStep[]
+  /** Number of permits in a window. */
   readonly allowance: number
-  /** When the next request may start by the rate; undefined: now. */
+  /** When the rate allows the next request; undefined: now. */
   readonly nextFreeMs: number | undefined
+  /** Why it does not send now; undefined: it may. */
   readonly waiting: WaitReason
   readonly waitingUntilMs: number | undefined
 }
 
-/** Named failures of saving an account. */
+/** Why an account was not saved. */
 export type AccountProblem =
   | 'invalid-address'
   | 'insecure-address'

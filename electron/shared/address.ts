@@ -1,27 +1,27 @@
-/** The parts of a parsed `URL` that say how far a token would travel; this layer has no `URL` of its own. */
+/** The parts of a `URL` that are needed here. The type `URL` does not exist in this folder. */
 interface Address {
   readonly protocol: string
   readonly hostname: string
 }
 
-/** Whose an address is, as `URL.origin` says it of one that was tidied. */
+/** The origin of a tidied address, as `URL.origin`. */
 export function originOf(normalizeAddress: string): string {
   return /^https?:\/\/[^/]+/.exec(normalizeAddress)?.[0] ?? ''
 }
 
-/** Whether an address names this computer itself: 127.0.0.0/8, ::1 or localhost. */
+/** True if an address is this computer: 127.0.0.0/8, ::1 or localhost. */
 export function isLoopback({ hostname }: Pick<Address, 'hostname'>): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname)
 }
 
-/** Whether a token may travel to an address: encrypted, or without leaving this computer. */
+/** True if a token may be sent to an address: over HTTPS, or to this computer. */
 export function isSecureAddress(address: Address): boolean {
   const { protocol } = address
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(address))
 }
 
 /**
- * Characters that a token has at least. A shorter one is no secret, and striking it out of logs and
- * of the service's words would take pieces out of plain text.
+ * The shortest token, in characters. A shorter one is no secret, and redacting it would damage logs and messages
+ * of the service.
  */
 export const shortestToken = 8

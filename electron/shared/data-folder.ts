@@ -1,16 +1,16 @@
-/** What decides where data lies, as the system tells it: `process.env`, `process.platform`, `os.homedir()`. */
-export interface Surroundings {
+/** What the default data folder depends on: `process.env`, `process.platform` and `os.homedir()`. */
+export interface SystemFacts {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly platform: string
   readonly home: string
 }
 
 /**
- * The data folder of all three hosts where the user names no other: what is sent in one is known in
- * the others. Electron's own choice (`userData`) is the same on Windows and macOS, but
- * `~/.config/Linkferry` on Linux, so the desktop sets it to this.
+ * The data folder if the user chooses none. All hosts use the same one, so that each knows what the others sent.
+ * Electron's default (`userData`) is the same on Windows and macOS. On Linux it is `~/.config/Linkferry`, so the
+ * desktop host sets it to this folder.
  */
-export function defaultDataFolder({ env, platform, home }: Surroundings): string {
+export function defaultDataFolder({ env, platform, home }: SystemFacts): string {
   switch (platform) {
     case 'win32':
       return `${env['APPDATA'] ?? `${home}\\AppData\\Roaming`}\\Linkferry`
@@ -21,7 +21,7 @@ export function defaultDataFolder({ env, platform, home }: Surroundings): string
   }
 }
 
-/** The XDG specification: a path that is not absolute is as good as none. */
+/** The path, if it is absolute. The XDG specification says to ignore others. */
 function absolute(path: string | undefined): string | undefined {
   return path?.startsWith('/') ? path : undefined
 }

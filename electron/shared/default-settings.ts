@@ -1,6 +1,6 @@
 import type { Settings } from './contract/app.ts'
 
-/** The settings of a first start. In a file without zod, which hosts and windows load first. */
+/** The settings of a first start. They are in a file without zod, because hosts and windows load it first. */
 export const defaultSettings: Settings = {
   theme: 'system',
   density: 'comfortable',

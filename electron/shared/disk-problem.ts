@@ -1,7 +1,7 @@
-/** Why a disk takes no write. */
+/** Why a disk refuses a write. */
 export type DiskProblem = 'disk-full' | 'folder-unwritable'
 
-/** A write that the disk refused. Nothing of it is kept. */
+/** The disk refused a write. Nothing of it was kept. */
 export class DiskError extends Error {
   override readonly name = 'DiskError'
   readonly problem: DiskProblem
@@ -12,24 +12,24 @@ export class DiskError extends Error {
   }
 }
 
-/** All ways in which a disk, or what stands in a file's place on it, says no. */
+/** The problem for each error code of a refused write. */
 const problemOfCode: ReadonlyMap<unknown, DiskProblem> = new Map([
-  // No room: none at all, none that is left to this user, none in a file of that size.
+  // No space: on the disk, within the user's quota, or in a file of that size.
   ['ENOSPC', 'disk-full'],
   ['EDQUOT', 'disk-full'],
   ['EFBIG', 'disk-full'],
-  // No leave.
+  // No permission, or in use.
   ['EACCES', 'folder-unwritable'],
   ['EPERM', 'folder-unwritable'],
   ['EROFS', 'folder-unwritable'],
   ['EBUSY', 'folder-unwritable'],
   ['ETXTBSY', 'folder-unwritable'],
-  // A disk that fails, was pulled out, or whose server is gone.
+  // The disk fails or was removed, or its server does not answer.
   ['EIO', 'folder-unwritable'],
   ['ENXIO', 'folder-unwritable'],
   ['ENODEV', 'folder-unwritable'],
   ['ESTALE', 'folder-unwritable'],
-  // Something else stands in the place of a file or a folder, or the folder is gone.
+  // There is something else in the place of a file or a folder, or the folder does not exist.
   ['ENOENT', 'folder-unwritable'],
   ['ENOTDIR', 'folder-unwritable'],
   ['EISDIR', 'folder-unwritable'],
@@ -38,17 +38,17 @@ const problemOfCode: ReadonlyMap<unknown, DiskProblem> = new Map([
   ['ELOOP', 'folder-unwritable'],
   ['EMLINK', 'folder-unwritable'],
   ['ENAMETOOLONG', 'folder-unwritable'],
-  // The process or the system has no handle left.
+  // The process or the system has no file handle left.
   ['EMFILE', 'folder-unwritable'],
   ['ENFILE', 'folder-unwritable'],
-  // Locks that a file system does not know, or has none of left.
+  // The file system does not support locks or other operations.
   ['ENOLCK', 'folder-unwritable'],
   ['ENOTSUP', 'folder-unwritable'],
   ['EOPNOTSUPP', 'folder-unwritable'],
   ['ENOSYS', 'folder-unwritable'],
 ])
 
-/** What Node has no code for ("Unknown system error -122"), by `errno`. */
+/** The problem for errors without a code in Node ("Unknown system error -122"), by `errno`. */
 const problemOfNumber: ReadonlyMap<unknown, DiskProblem> = new Map([
   // EDQUOT, on Linux and on macOS.
   [-122, 'disk-full'],
@@ -60,7 +60,7 @@ const problemOfNumber: ReadonlyMap<unknown, DiskProblem> = new Map([
   [-121, 'folder-unwritable'],
 ])
 
-/** What a failed write tells of the disk, by its code or number; undefined: the error is about something else. */
+/** The problem of the disk that caused an error, by its code or number. Undefined: it has another cause. */
 export function diskProblemOf(error: unknown): DiskProblem | undefined {
   if (error instanceof DiskError) return error.problem
   if (!(error instanceof Error)) return undefined

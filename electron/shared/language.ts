@@ -1,24 +1,24 @@
-/** The languages that the app can be told to speak, by BCP 47 tag; which of them it has words in, the window says. */
+/** The languages that a user can choose, by BCP 47 tag. The window knows for which it has catalogues. */
 export const languages = ['en', 'de', 'es', 'fr', 'pt', 'ru', 'zh'] as const
 export type Language = (typeof languages)[number]
 
-/** What the user chose: a language, or whatever the system speaks. */
+/** The user's choice: a language, or that of the system. */
 export type LanguageChoice = 'system' | Language
 
 /**
- * The language to speak: the chosen one, else the first of the system's (BCP 47 tags, best first)
- * that is spoken; English where that is none.
+ * Picks the language to use: the chosen one or, for `system`, the first available one of the system's languages
+ * (BCP 47 tags, preferred first). English if none is available.
  */
-export function languageToSpeak(
+export function pickLanguage(
   choice: LanguageChoice,
   system: readonly string[],
-  spoken: readonly Language[] = languages,
+  available: readonly Language[] = languages,
 ): Language {
   const wanted = choice === 'system' ? system.map(primaryTag) : [choice]
-  return wanted.flatMap((tag) => spoken.filter((language) => language === tag))[0] ?? 'en'
+  return wanted.flatMap((tag) => available.filter((language) => language === tag))[0] ?? 'en'
 }
 
-/** Whether a text is a BCP 47 tag: browsers pass on what the system calls its language, `en-US@posix` too. */
+/** True for a valid BCP 47 tag. Browsers also report names of the system that are none, such as `en-US@posix`. */
 export function isLocale(text: string): boolean {
   try {
     return Intl.getCanonicalLocales(text).length === 1
@@ -28,7 +28,7 @@ export function isLocale(text: string): boolean {
   }
 }
 
-/** `pt` of `pt-BR`, also of `pt_BR.UTF-8` as some systems write it. */
+/** The language of a tag: `pt` for `pt-BR`, and for `pt_BR.UTF-8` as some systems write it. */
 function primaryTag(locale: string): string {
   return locale.split(/[-_.@]/, 1)[0]?.toLowerCase() ?? ''
 }

@@ -1,5 +1,5 @@
-/** The status of a link and of its row, and the reasons for it. */
-/** What intake decided about one row, in the order in which the window lists them. */
+/** The status of a row, and the reasons for it. The window lists them in the order of this file. */
+/** Statuses of a row that was not sent. Parsing and the user decide them. */
 export const linkStatuses = [
   'ready',
   'cleaned',
@@ -12,7 +12,7 @@ export const linkStatuses = [
 ] as const
 export type LinkStatus = (typeof linkStatuses)[number]
 
-/** Why a row waits for the user's choice: the app could mend it but must not guess. */
+/** Questions about a row: it could be repaired, but only the user knows what is meant. */
 export const decideKinds = [
   'no-scheme',
   'mistyped-scheme',
@@ -35,7 +35,7 @@ export const decideKinds = [
 ] as const
 export type DecideKind = (typeof decideKinds)[number]
 
-/** Why a row is not a usable link. */
+/** Why a row has no usable link. */
 export const rejectReasons = [
   'unsupported-scheme',
   'not-a-link',
@@ -48,7 +48,7 @@ export const rejectReasons = [
 ] as const
 export type RejectReason = (typeof rejectReasons)[number]
 
-/** What is worth a look in a link that is sent all the same; eight at most, a row has a byte for them. */
+/** Warnings about a link that is sent all the same. A row stores them in one byte, so there are at most eight. */
 export const linkWarnings = [
   'unknown-suffix',
   'has-fragment',
@@ -61,7 +61,7 @@ export const linkWarnings = [
 ] as const
 export type LinkWarning = (typeof linkWarnings)[number]
 
-/** What step 2 of intake (or the serialiser) changed in a `cleaned` row; shown to the user. */
+/** Repairs of a `cleaned` row. */
 const cleanedChanges = [
   'byte-order-mark',
   'zero-width',
@@ -89,16 +89,19 @@ const cleanedChanges = [
 export type CleanedChange = (typeof cleanedChanges)[number]
 
 /**
- * How the user can resolve a row (or all rows of a kind) that needs a choice.
- * `mend` is the kind's own repair (add https://, correct the scheme, decode the entity, keep only
- * the link, split, unwrap, join with the lines below or the cells beside it, take the link behind a
- * cell); `keep` sends what stands there as one link, or the part of it that the kind asks about;
- * `trim` sends it without the dots that it ends in; `exclude` leaves it out.
+ * Answers to the question of a row.
+ *
+ * - `mend` makes the repair that belongs to the question: adds https://, corrects the scheme, decodes the
+ *   entity, keeps only the link, splits, unwraps, joins with the lines below or the cells beside, or takes the
+ *   link behind a cell.
+ * - `keep` sends the text as one link, or the part of it that the question is about.
+ * - `trim` sends it without the dots at its end.
+ * - `exclude` excludes the row.
  */
 export const decideChoices = ['mend', 'keep', 'trim', 'exclude'] as const
 export type DecideChoice = (typeof decideChoices)[number]
 
-/** Which choices a kind offers, the recommended one first; a row may recommend another. */
+/** The answers to each question, the recommended one first. A single row may recommend another one. */
 export const choicesOfKind: Readonly<Record<DecideKind, readonly DecideChoice[]>> = {
   'no-scheme': ['mend', 'exclude'],
   'mistyped-scheme': ['mend', 'exclude'],
@@ -114,7 +117,7 @@ export const choicesOfKind: Readonly<Record<DecideKind, readonly DecideChoice[]>
   'broken-row': ['mend', 'keep', 'exclude'],
   'shown-differs': ['mend', 'keep', 'exclude'],
   'private-host': ['keep', 'exclude'],
-  // What a mending needs is asked first: which site. Until then a row offers only to be left out.
+  // `mend` first asks for the site. Until it is known, a row only offers `exclude`.
   'no-site': ['mend', 'exclude'],
   'stray-character': ['mend', 'keep', 'exclude'],
   'short-link': ['keep', 'exclude'],
@@ -122,8 +125,7 @@ export const choicesOfKind: Readonly<Record<DecideKind, readonly DecideChoice[]>
 }
 
 /**
- * What a row of a list is now: before it is sent what parsing and the user made of it, afterwards
- * what became of its link. In the order in which the window lists them.
+ * Statuses of a row that was submitted: the state of its link.
  */
 export const sentStatuses = [
   'waiting',
@@ -135,20 +137,21 @@ export const sentStatuses = [
 ] as const
 export type SentStatus = (typeof sentStatuses)[number]
 
+/** All statuses of a row. */
 export const rowStatuses = [...linkStatuses, ...sentStatuses] as const
 export type RowStatus = (typeof rowStatuses)[number]
 
-/** Rows of a list by status; every row is counted once. */
+/** Number of rows by status. Every row has exactly one. */
 export type RowCounts = Readonly<Record<RowStatus, number>>
 
-/** True for rows that are queued or sent, or may have been: they cannot be changed. */
+/** True for rows that cannot be changed, because their link is pending, in flight, accepted or in doubt. */
 export function isLocked(status: RowStatus): boolean {
   return (
     status === 'waiting' || status === 'sending' || status === 'accepted' || status === 'in-doubt'
   )
 }
 
-/** Rows that a submission sends: ready ones and fixed ones. */
+/** Number of rows that a submission would send: ready and fixed ones. */
 export function sendableRows(counts: RowCounts): number {
   return counts.ready + counts.cleaned
 }

@@ -1,6 +1,6 @@
 /**
- * What became of one request, as the API client saw it. It says what came back, not what that
- * means for a batch: the queue's answer table does.
+ * What the HTTP client saw of a request: an answer or a failure. What it means for the links is in
+ * `engine/queue/answer-table.ts`.
  */
 export type Outcome =
   /** 2xx whose body holds a task id and whole numbers. */
@@ -13,8 +13,8 @@ export type Outcome =
       readonly message: string | undefined
     }
   /**
-   * 2xx with a receipt of which some was there before the end of the request left: of a list that
-   * nobody can have read whole, so it is not believed.
+   * 2xx with a receipt that began to arrive before the last byte of the request was sent. The service cannot
+   * have read all links, so the receipt is not trusted.
    */
   | {
       readonly kind: 'early-receipt'
@@ -30,15 +30,15 @@ export type Outcome =
     }
   /** 301, 307, 308. */
   | { readonly kind: 'moved'; readonly httpStatus: number; readonly message: string | undefined }
-  /** 302, 303, other 3xx, 408, 409, 499 and statuses outside 200 to 599: the POST may have been done. */
+  /** 302, 303, other 3xx, 408, 409, 499 and statuses outside 200 to 599. The service may have done the request. */
   | {
       readonly kind: 'ambiguous-status'
       readonly httpStatus: number
       readonly message: string | undefined
     }
-  /** 400 with the error body of the specification: the service refused the links. */
+  /** 400 with the error body of the specification. The service refused the links. */
   | { readonly kind: 'refused'; readonly httpStatus: 400; readonly message: string }
-  /** 400 with any other body: something between us and the service answered. */
+  /** 400 with any other body. A proxy or firewall answered. */
   | { readonly kind: 'foreign-400'; readonly httpStatus: 400; readonly message: string | undefined }
   /** 401, 403. */
   | {
@@ -70,9 +70,9 @@ export type Outcome =
       readonly httpStatus: number
       readonly message: string | undefined
     }
-  /** The last byte was never handed over: certainly not charged. `code` is the system's, for example ENOTFOUND. */
+  /** The last byte was not sent, so the request was certainly not charged. `code`: of the system, such as ENOTFOUND. */
   | { readonly kind: 'not-sent'; readonly cause: NotSentCause; readonly code: string | undefined }
-  /** The last byte was handed over and no whole answer came. */
+  /** The last byte was sent, and no complete answer came. */
   | {
       readonly kind: 'no-answer'
       readonly cause: 'cut' | 'timeout'
@@ -82,9 +82,9 @@ export type Outcome =
 export type OutcomeKind = Outcome['kind']
 
 /**
- * Where a request failed before its last byte. `tls`: any failure of the handshake but for the
- * certificate. `proxy-login`: the proxy asks for a name and a password. `insecure-address`: plain
- * http to another computer, never tried.
+ * Why a request failed before its last byte. `name`: the name was not resolved. `tls`: the handshake failed, but
+ * not because of the certificate. `proxy-login`: the proxy asks for a name and a password.
+ * `insecure-address`: plain http to another computer, which is never tried.
  */
 export type NotSentCause =
   | 'name'

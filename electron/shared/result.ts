@@ -1,7 +1,7 @@
-/** What an operation that may fail in an expected way returns. A bug throws instead. */
+/** The result of an operation that can fail in expected ways. Bugs throw instead. */
 export type Result<Value, Failure> = { readonly ok: true; readonly value: Value } | Failed<Failure>
 
-/** A failure; `about` says more of it where its kind is not all: which file in an archive, what a server answered. */
+/** A failure. `about` has details, such as the files in an archive or the answer of a server. */
 interface Failed<Failure> {
   readonly ok: false
   readonly error: Failure
@@ -13,7 +13,7 @@ export function ok<Value>(value: Value): { readonly ok: true; readonly value: Va
   return { ok: true, value }
 }
 
-/** An expected failure, with its named kind, and what it is about where that is not plain. */
+/** An expected failure with its kind, and details if there are any. */
 export function fail<Failure>(error: Failure, about?: readonly string[]): Failed<Failure> {
   return about === undefined ? { ok: false, error } : { ok: false, error, about }
 }

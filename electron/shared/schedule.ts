@@ -1,9 +1,9 @@
-/** A day of the calendar where the computer stands, as `2026-03-14`. */
+/** A local calendar day, such as `2026-03-14`. */
 export type CalendarDay = string
 
 /**
- * Hours of the day where the computer stands, in minutes since midnight: `fromMinute` 0 to 1,439,
- * `toMinute` 1 to 1,440. An end that is not after the beginning is on the day after.
+ * Hours of a local day, in minutes since midnight: `fromMinute` 0 to 1,439, `toMinute` 1 to 1,440. If the end is
+ * not after the start, it is on the next day.
  */
 export interface DayHours {
   readonly fromMinute: number
@@ -14,32 +14,32 @@ export interface DayHours {
 export const wholeDay: DayHours = { fromMinute: 0, toMinute: 1_440 }
 
 /**
- * What becomes of portions whose hours went by while Linkferry did not run or stood still: they
- * leave together as soon as the hours allow, or one a day as before, so that the end is later.
+ * How portions are sent whose hours passed while Linkferry was closed or paused. `catch-up`: all at once, as soon
+ * as the hours allow. `keep-pace`: still one a day, so that the end is later.
  */
 export const missedPolicies = ['catch-up', 'keep-pace'] as const
 export type MissedPolicy = (typeof missedPolicies)[number]
 
-/** Links leave before this day, and no more of them a day: what is beyond is a slip of the keys. */
+/** The latest time of a schedule, and the most links per day. Anything beyond is taken for a typing error. */
 export const latestMs = Date.UTC(2100, 0, 1)
 export const mostLinksADay = 10_000_000
 
-/** How sending is foreseen to go on. */
+/** The expected progress of a submission. */
 export interface Timeline {
-  /** Links sent by then: rising, the last is all of them; at most 400 points. */
+  /** Number of links sent by a time, rising. The last point has all links. At most 400 points. */
   readonly points: readonly { readonly atMs: number; readonly links: number }[]
-  /** The portions of a drip feed; 1 for any other schedule. */
+  /** Number of portions of a drip feed; 1 for other schedules. */
   readonly portions: number
-  /** Days on which something of it leaves. */
+  /** Number of days on which links are sent. */
   readonly days: number
   /**
-   * Linkferry must be running at some time in each of these, for its portion to leave in time; the
-   * soonest 400. None where everything is sent at once, today.
+   * Spans of time in which Linkferry must be running at some moment, for each portion to be sent in time. The
+   * next 400. None if everything is sent today.
    */
   readonly mustRun: readonly TimeSpan[]
 }
 
-/** From a moment up to another. */
+/** A span of time. */
 export interface TimeSpan {
   readonly fromMs: number
   readonly untilMs: number
@@ -47,7 +47,7 @@ export interface TimeSpan {
 
 const dayForm = /^(\d{4})-(\d\d)-(\d\d)$/
 
-/** The local calendar day of a moment, `2026-11-21`. */
+/** The local calendar day of a time, such as `2026-11-21`. */
 export function dayOf(atMs: number): string {
   const at = new Date(atMs)
   const year = String(at.getFullYear()).padStart(4, '0')
@@ -55,8 +55,8 @@ export function dayOf(atMs: number): string {
 }
 
 /**
- * The first moment of a local day, and of the day that many days later: a day of 23 or 25 hours is
- * one day. Throws where it is no day.
+ * The first moment of a local day or of a later day. Days of 23 and 25 hours count as one day. Throws if `day` is
+ * not a day.
  */
 export function startOfDay(day: string, daysLater = 0): number {
   const [, year, month, date] = dayForm.exec(day)?.map(Number) ?? []
@@ -65,12 +65,12 @@ export function startOfDay(day: string, daysLater = 0): number {
   return new Date(year, month - 1, date + daysLater).getTime()
 }
 
-/** Whether a text is a day that there is. */
+/** True if a text is a day that exists. */
 export function isDay(text: string): boolean {
   return dayForm.test(text) && dayOf(startOfDay(text)) === text
 }
 
-/** Every local day of a time, the first and the last included. */
+/** Every local day from one day to another, both included. */
 export function daysFrom(fromDay: string, toDay: string): readonly string[] {
   const days: string[] = []
   for (let later = 0; ; later += 1) {

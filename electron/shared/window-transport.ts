@@ -1,8 +1,8 @@
-/** How requests and files travel between the window and its host: channels, the bridge, addresses of files. */
+/** What the window and its host agree on, besides the contract: channels, the bridge, and files of the page. */
 import type { RevisedEvent } from './contract/index.ts'
 import type { ImportInto } from './contract/lists.ts'
 
-/** The channels between the preload script and the main process. Requests of the contract all use the first. */
+/** The channels between preload script and main process. All requests of the contract use `request`. */
 export const channels = {
   request: 'linkferry:request',
   addFiles: 'linkferry:add-files',
@@ -11,18 +11,18 @@ export const channels = {
   event: 'linkferry:event',
 } as const
 
-/** What the browser host and its page call the page's key: a cookie would go to other ports too. */
+/** Names for the key that a page of the browser host proves itself with. A cookie would also go to other ports. */
 export const pageKeyName = {
-  /** In the address that a used key leads to, behind `#`, which no browser sends anywhere. */
+  /** In the fragment of the page's address, which browsers do not send. */
   fragment: 'page-key',
   header: 'x-linkferry-page-key',
-  /** In the address of the events, whose reader cannot set a header. */
+  /** In the address of the event stream, because EventSource cannot set headers. */
   parameter: 'pageKey',
 } as const
 
 /**
- * The name that the path of an address stands for, decoded; undefined where a file system could read
- * it as something else than the page means: NUL ends a name, a backslash divides folders on Windows.
+ * The decoded path of an address. Undefined if a file system could read it in another way: NUL ends a name, and
+ * a backslash separates folders on Windows.
  */
 export function servedName(pathname: string): string | undefined {
   const name = decoded(pathname)
@@ -38,7 +38,8 @@ function decoded(pathname: string): string | undefined {
   }
 }
 
-const typeOfEnding: Readonly<Record<string, string>> = {
+/** Media types by extension. */
+const typeOfExtension: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -48,34 +49,36 @@ const typeOfEnding: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 }
 
-/** The media type of a file that the page is made of; undefined: no part of the page is such a file. */
+/** The media type of a file of the page; undefined: the page has no files of this type. */
 export function servedType(file: string): string | undefined {
-  const ending = /[^/\\]\.([a-z0-9]+)$/.exec(file)?.[1] ?? ''
-  return Object.hasOwn(typeOfEnding, ending) ? typeOfEnding[ending] : undefined
+  const extension = /[^/\\]\.([a-z0-9]+)$/.exec(file)?.[1] ?? ''
+  return Object.hasOwn(typeOfExtension, extension) ? typeOfExtension[extension] : undefined
 }
 
 /**
- * What came of a request: its reply, or the kind of its failure. It is a value and not a rejection,
- * because Electron hands a page nothing of an error but its message.
+ * The answer to a request: its reply, or the kind of its failure. It is a value and not a rejection, because
+ * Electron passes only the message of an error to a page.
  */
 export type HostAnswer =
   | { readonly ok: true; readonly reply: unknown }
   | { readonly ok: false; readonly error: string }
 
 /**
- * What the preload script exposes to the window as `linkferry`. Replies are those of the contract; a
- * message that is not the window's own rejects.
+ * What the preload script exposes to the page as `linkferry`. Replies are those of the contract. A message that
+ * does not come from the window's own page rejects.
  */
 export interface Bridge<WindowFile = unknown> {
+  /** Sends a request of the contract. */
   readonly request: (name: string, input: unknown) => Promise<HostAnswer>
+  /** Adds a listener for events. The returned function removes it. */
   readonly subscribe: (listener: (event: RevisedEvent) => void) => () => void
-  /** Replies as the engine's `list.addFiles` does. Only the preload script can read a file's path. */
+  /** Imports files. Replies as `list.addFiles` of the engine. Only the preload script can read the path of a File. */
   readonly addFiles: (into: ImportInto, files: WindowFile[]) => Promise<HostAnswer>
-  /** Replies as the engine's `account.importSent` does. */
+  /** Imports a file of sent links. Replies as `account.importSent` of the engine. */
   readonly importSent: (accountId: number, file: WindowFile, isSure: boolean) => Promise<HostAnswer>
   /**
-   * Pastes into the page as the paste keys do: the page gets an ordinary paste event. Does nothing
-   * but on the user's press.
+   * Pastes into the page as the paste keys do, so that the page gets a paste event. Does nothing unless the
+   * user has just pressed something.
    */
   readonly paste: () => Promise<void>
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { ReportFigures, ReportScope } from '../../electron/shared/contract/index.ts'
-import { type Language, languages, languageToSpeak } from '../../electron/shared/language.ts'
+import { type Language, languages, pickLanguage } from '../../electron/shared/language.ts'
 import { goTo, host, isHostAway, selectLists, useApp, useReply } from '../app/index.ts'
 import {
   Button,
@@ -45,7 +45,7 @@ function ReportDialog({ scope }: { readonly scope: ReportScope }) {
   const { locale } = useFormat()
   const lists = useApp(selectLists)
   const [format, setFormat] = useState<(typeof formats)[number]>('html')
-  const [language, setLanguage] = useState<Language>(() => languageToSpeak('system', [locale]))
+  const [language, setLanguage] = useState<Language>(() => pickLanguage('system', [locale]))
   const [withOwnColumns, setOwnColumns] = useState(false)
   const [withInternals, setInternals] = useState(false)
   const [isWriting, setWriting] = useState(false)
@@ -64,7 +64,7 @@ function ReportDialog({ scope }: { readonly scope: ReportScope }) {
         format,
         withInternals,
         withOwnColumns,
-        locale: languageToSpeak('system', [locale]) === language ? locale : language,
+        locale: pickLanguage('system', [locale]) === language ? locale : language,
       })
       if (written.ok) done(written.value)
       else toast(t(`report.problem.${written.error}`))

@@ -4,7 +4,7 @@ import {
   isLocale,
   type Language,
   type LanguageChoice,
-  languageToSpeak,
+  pickLanguage,
 } from '../../electron/shared/language.ts'
 import { isolated } from '../../electron/shared/text.ts'
 import { createFormat, type Format, useToday } from './format.ts'
@@ -108,7 +108,7 @@ let chosen: LanguageChoice | undefined
  */
 export async function speakLanguage(choice: LanguageChoice): Promise<void> {
   chosen = choice
-  const language = languageToSpeak(choice, navigator.languages)
+  const language = pickLanguage(choice, navigator.languages)
   const hasWords = await loadWords(language)
   if (!hasWords || chosen !== choice) return
   const locale = localeOf(language, navigator.languages)

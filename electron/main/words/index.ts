@@ -6,7 +6,7 @@ import french from './fr.json' with { type: 'json' }
 import portuguese from './pt.json' with { type: 'json' }
 import russian from './ru.json' with { type: 'json' }
 import chinese from './zh.json' with { type: 'json' }
-import { type Language, type LanguageChoice, languageToSpeak } from '../../shared/language.ts'
+import { type Language, type LanguageChoice, pickLanguage } from '../../shared/language.ts'
 
 /**
  * The words of one language, with the keys of English. `language` is a BCP 47 tag. Texts have
@@ -35,7 +35,7 @@ const catalogues: Readonly<Record<Language, Words>> = {
 
 /** The words in the chosen language or, for `system`, in the first of the system's that has any. */
 export function wordsFor(choice: LanguageChoice, system: readonly string[]): Words {
-  return catalogues[languageToSpeak(choice, system)]
+  return catalogues[pickLanguage(choice, system)]
 }
 
 /** Puts values in the place of `{name}`. A placeholder without a value stays as it is. */

@@ -11,13 +11,7 @@ import { runCommand } from '../../../electron/cli/run-command.ts'
 import { terminalWorld } from '../../../electron/cli/world.ts'
 import { portHere } from '../../processes/port-here.ts'
 import { temporaryFolder } from '../../setup/temporary-folder.ts'
-import {
-  booksAt,
-  type Ended,
-  type Practice,
-  practiceToken,
-  type Surroundings,
-} from './linkferry.ts'
+import { booksAt, type Ended, type Practice, practiceToken, type SystemFacts } from './linkferry.ts'
 
 /**
  * Runs a command to its end in the process of the tests, its engine too: what it says and does, and the
@@ -26,7 +20,7 @@ import {
  */
 export async function linkferryHere(
   args: readonly string[],
-  { dataFolder, token, input = '' }: Omit<Surroundings, 'env'> = {},
+  { dataFolder, token, input = '' }: Omit<SystemFacts, 'env'> = {},
 ): Promise<Ended> {
   const stdin = new PassThrough()
   const [stdout, stderr] = [new PassThrough(), new PassThrough()]

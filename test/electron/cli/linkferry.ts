@@ -15,7 +15,7 @@ export interface Ended {
   readonly stderr: string
 }
 
-export interface Surroundings {
+export interface SystemFacts {
   readonly dataFolder?: string
   /** LINKFERRY_TOKEN. */
   readonly token?: string
@@ -32,7 +32,7 @@ export class Linkferry {
   stdout = ''
   stderr = ''
 
-  constructor(args: readonly string[], surroundings: Surroundings = {}) {
+  constructor(args: readonly string[], surroundings: SystemFacts = {}) {
     const { dataFolder, token, input, env } = surroundings
     const folder = dataFolder === undefined ? [] : ['--data-dir', dataFolder]
     this.#child = spawn(process.execPath, [cli, ...args, ...folder], {
@@ -97,10 +97,7 @@ export class Linkferry {
 }
 
 /** Runs a command to its end. */
-export function linkferry(
-  args: readonly string[],
-  surroundings: Surroundings = {},
-): Promise<Ended> {
+export function linkferry(args: readonly string[], surroundings: SystemFacts = {}): Promise<Ended> {
   return new Linkferry(args, surroundings).end()
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { languageToSpeak } from '../../../electron/shared/language.ts'
+import { pickLanguage } from '../../../electron/shared/language.ts'
 
 test('a chosen language is spoken whatever the system speaks', () => {
-  expect(languageToSpeak('ru', ['de-DE'])).toBe('ru')
+  expect(pickLanguage('ru', ['de-DE'])).toBe('ru')
 })
 
 test.each([
@@ -15,10 +15,10 @@ test.each([
   [['nl'], 'en'],
   [[], 'en'],
 ] as const)('a system that prefers %j is spoken to in %s', (system, language) => {
-  expect(languageToSpeak('system', system)).toBe(language)
+  expect(pickLanguage('system', system)).toBe(language)
 })
 
 test('a language without words is passed over', () => {
-  expect(languageToSpeak('system', ['ru', 'es'], ['en', 'es'])).toBe('es')
-  expect(languageToSpeak('ru', ['es'], ['en', 'es'])).toBe('en')
+  expect(pickLanguage('system', ['ru', 'es'], ['en', 'es'])).toBe('es')
+  expect(pickLanguage('ru', ['es'], ['en', 'es'])).toBe('en')
 })

@@ -1,6 +1,6 @@
 import type { DoubtCause, RequestState } from '../../../shared/contract/index.ts'
 import type { AppHeading, Heading } from '../../../shared/imports.ts'
-import { type Language, languageToSpeak } from '../../../shared/language.ts'
+import { type Language, pickLanguage } from '../../../shared/language.ts'
 import type { DecideKind, LinkWarning, RejectReason, RowStatus } from '../../../shared/link.ts'
 import { chinese } from './chinese.ts'
 import { english } from './english.ts'
@@ -134,7 +134,7 @@ const wordsOfLanguage: Readonly<Record<Language, ExportWords>> = {
 
 /** Returns the words for a locale (a BCP 47 tag); English if it is undefined or the language is not offered. */
 export function wordsFor(locale: string | undefined): ExportWords {
-  return wordsOfLanguage[languageToSpeak('system', locale === undefined ? [] : [locale])]
+  return wordsOfLanguage[pickLanguage('system', locale === undefined ? [] : [locale])]
 }
 
 /** The heading of a list's own column; empty where it has none. */

@@ -55,7 +55,7 @@ describe('a choice', () => {
     expect(inWords(list)).toEqual([mended])
   })
 
-  it('still points at what it asks about next where that stands in the text', async () => {
+  it('emphasises the part of the text that the next question is about', async () => {
     const list = await listOf('a.example/x please index')
     await edits(list).decide({ rows: [0] }, 'mend')
     const [row] = rowsOf(list)
@@ -79,7 +79,7 @@ describe('a choice', () => {
     expect(sentLinks(list)).toEqual([kept ?? text])
   })
 
-  it('takes the dots off that a link ends in, of all at once or as they were left over', async () => {
+  it('removes the dots at the end of links', async () => {
     const list = await listOf(
       '- https://a.example/11...\nhttps://a.example/12…*\nhttps://a.example/x?…\nhttps://a.example/cut-at-\nits-end/x',
     )
@@ -93,7 +93,7 @@ describe('a choice', () => {
     expect(rowsOf(list)[0]).toMatchObject({ decideKind: 'maybe-cut' })
   })
 
-  it('takes a link that its cell breaks for one, and asks about one that may go on by itself', async () => {
+  it('joins a link with line breaks in its cell', async () => {
     const list = await listOf(
       'Nr\tUrl\n1\t"https://a.example/x\n/part/5"\n2\t"https://a.example/wr\nap/5"\n3\t"https://a.example/y\npaid"',
     )
@@ -113,7 +113,7 @@ describe('a choice', () => {
     ])
   })
 
-  it('does not cut a link at its space along with those that words stand behind', async () => {
+  it('does not cut a link at its space together with links that have words behind them', async () => {
     const list = await listOf('https://a.example/my file.pdf\nhttps://a.example/x – Gastbeitrag')
     expect(rowsOf(list)[0]).toMatchObject({
       recommendedLink: 'https://a.example/my%20file.pdf',
@@ -125,7 +125,7 @@ describe('a choice', () => {
     expect(sentLinks(list)).toEqual(['https://a.example/my', 'https://a.example/x'])
   })
 
-  it('cuts several links of a query apart, each a row of its own behind the first', async () => {
+  it('splits several links in a query into one row each', async () => {
     const list = await listOf(
       'https://a.example/?u=https://b.example/,https://c.example/\nhttps://d.example/',
     )
@@ -140,14 +140,14 @@ describe('a choice', () => {
     expect(list.facts()).toMatchObject({ rows: 2, lines: 2 })
   })
 
-  it('cuts links apart that stand one behind another, which it suggests', async () => {
+  it('splits links that follow each other without a space', async () => {
     const list = await listOf('https://a.example/1/https://b.example/2')
     expect(rowsOf(list)[0]?.choices).toEqual(['mend', 'keep', 'exclude'])
     await edits(list).decide({ kind: 'several-in-query' }, 'mend')
     expect(sentLinks(list)).toEqual(['https://a.example/1/', 'https://b.example/2'])
   })
 
-  it('loses no link of a line where further ones stand without their scheme', async () => {
+  it('loses no link of a line with further links without a scheme', async () => {
     const list = await listOf(
       'Ana: one.example/one or www.b.example/two. And https://c.example/?x=3 👍',
     )
@@ -165,11 +165,11 @@ describe('a choice', () => {
     ['www.a.example <https://www.a.example/>', 'https://www.a.example/'],
     ['see a.example/post (https://www.a.example/post).', 'https://www.a.example/post'],
     ['our www.a.example/a-long-… [https://a.example/a-long-way]', 'https://a.example/a-long-way'],
-  ])('takes what only shows a link for none: %s', async ([text = '', link]) => {
+  ])('reads a link and the text that shows it as one link: %s', async ([text = '', link]) => {
     expect(sentLinks(await listOf(text))).toEqual([link])
   })
 
-  it('keeps a redirect without its scheme, which is then asked for', async () => {
+  it('asks about the missing scheme of a redirect that is kept', async () => {
     const list = await listOf('google.com/url?q=https://a.example/')
     await edits(list).decide({ kind: 'wrapped' }, 'keep')
     expect(inWords(list)[0]).toMatch('decide no-scheme')
@@ -177,7 +177,7 @@ describe('a choice', () => {
     expect(sentLinks(list)).toEqual(['https://google.com/url?q=https://a.example/'])
   })
 
-  it('joins a cut link with the next line, which is then no line of its own', async () => {
+  it('joins a cut link with the next line, which becomes blank', async () => {
     const list = await listOf(mixed)
     await edits(list).decide({ kind: 'maybe-cut' }, 'mend')
     expect(inWords(list).slice(8, 10)).toEqual([
@@ -186,7 +186,7 @@ describe('a choice', () => {
     ])
   })
 
-  it('puts a link together that its cell breaks, and takes the line below along only once that is said too', async () => {
+  it('joins a link with line breaks in its cell, and the line below only after a second choice', async () => {
     const broken =
       'https://a.example/a-rather-long-path-\vthat/goes/on/and/on/for/very/long/index?x='
     const list = await listOf(`${broken}\ny/page.html\nhttps://b.example/`)
@@ -206,13 +206,13 @@ describe('a choice', () => {
     expect(rowsOf(list)).toMatchObject([{ link: whole }, { status: 'rejected' }, {}])
   })
 
-  it('does not offer to join where the next line is no rest', async () => {
+  it('does not offer to join a line that cannot be the rest of the link', async () => {
     const list = await listOf('https://a.example/x…\nmailto:b@c.example')
     expect(rowsOf(list)[0]?.choices).toEqual(['keep', 'trim', 'exclude'])
     expect(await edits(list).decide({ kind: 'maybe-cut' }, 'mend')).toBe(0)
   })
 
-  it('may leave a further choice', async () => {
+  it('can lead to a further choice', async () => {
     const list = await listOf('192.168.0.1/x - please')
     expect(await edits(list).decide({ rows: [0] }, 'mend')).toBe(1)
     expect(inWords(list)[0]).toMatch('decide text-after-link')
@@ -227,14 +227,14 @@ describe('a choice', () => {
     })
   })
 
-  it('leaves out, and touches no row that has nothing to decide', async () => {
+  it('excludes rows, and changes no row that needs no choice', async () => {
     const list = await listOf('https://a.example/\na.example/x')
     expect(await edits(list).decide({ kind: 'no-scheme' }, 'exclude')).toBe(1)
     expect(await edits(list).decide({ rows: [0] }, 'mend')).toBe(0)
     expect(inWords(list)).toEqual(['ready https://a.example/', 'excluded https://a.example/x'])
   })
 
-  it('gives the pieces of lines the same row numbers after opening again, in whatever order the lines were named', async () => {
+  it('gives new rows the same numbers after reopening, whatever the order of the rows in the edit', async () => {
     const list = await listOf(
       'https://a.example/https://b.example/\nhttps://c.example/https://d.example/',
     )
@@ -242,7 +242,7 @@ describe('a choice', () => {
     expect(rowsOf(await reopened(list))).toEqual(rowsOf(list))
   })
 
-  it('counts once where a row is named twice, as it does after opening again', async () => {
+  it('counts a row that is named twice once, also after reopening', async () => {
     const list = await listOf('b.example/y - and http://192.168.0.1/')
     expect(await edits(list).decide({ rows: [0, 0] }, 'mend')).toBe(1)
     expect(rowsOf(await reopened(list))).toEqual(rowsOf(list))
@@ -250,7 +250,7 @@ describe('a choice', () => {
 })
 
 describe('a duplicate', () => {
-  it('gives way to a row above that becomes the same link, and comes back on undo', async () => {
+  it('is made by a row above that gets the same link, and unmade by undo', async () => {
     const list = await listOf('a.example/x\nhttps://a.example/x\nhttps://a.example/x')
     await edits(list).decide({ kind: 'no-scheme' }, 'mend')
     expect(rowsOf(list).map(({ status, duplicateOf }) => [status, duplicateOf])).toEqual([
@@ -266,7 +266,7 @@ describe('a duplicate', () => {
     ])
   })
 
-  it('is not sent either when its first is left out', async () => {
+  it('is not sent if the first row is excluded', async () => {
     const list = await listOf('https://a.example/x\nhttps://a.example/x')
     await edits(list).exclude([0])
     expect(sentLinks(list)).toEqual([])
@@ -340,7 +340,7 @@ const change = fc.oneof<fc.WeightedArbitrary<Change>[]>(
 )
 
 describe('any run of edits', () => {
-  it('is the same after opening again, counts every row once, and can all be undone and redone', async () => {
+  it('gives the same rows after reopening, counts every row once, and can be undone and redone', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { maxLength: 14 }), async (changes) => {
         const list = await listOf(mixed)
@@ -369,7 +369,7 @@ describe('any run of edits', () => {
     )
   })
 
-  it('is undone in one step where it was one step, for many rows too', async () => {
+  it('is undone in one step if it was one step, also for many rows', async () => {
     const text = Array.from({ length: 3_000 }, (_, n) => `a.example/${n % 2_000}`).join('\n')
     const list = await listOf(text)
     expect(await edits(list).decide({ kind: 'no-scheme' }, 'mend')).toBe(3_000)
@@ -380,7 +380,7 @@ describe('any run of edits', () => {
   })
 })
 
-it('says of how many rows of a kind its repair makes something', async () => {
+it('counts the rows of a kind that its repair would change', async () => {
   const cut =
     'https://a.example/a-very-long-address-that-an-old-mail-program-cut-in-tw\no/page.html'
   const list = await listOf(`https://a.example/x…\n${cut}\nhttps://b.example/y...\na.example`)
@@ -392,7 +392,7 @@ it('says of how many rows of a kind its repair makes something', async () => {
   expect(await list.views.countFixable('maybe-cut')).toBe(0)
 })
 
-it('puts dots along only where they can be nothing else', async () => {
+it('replaces commas by dots for a whole kind only if they can be nothing else', async () => {
   const list = await listOf('https://www,site.com/x\nhttps://site,co.uk\nhttps://exa,mple.com')
   expect(list.facts().byDecideKind['comma-in-host']).toBe(3)
   expect(await edits(list).decide({ kind: 'comma-in-host' }, 'mend')).toBe(2)
@@ -403,7 +403,7 @@ it('puts dots along only where they can be nothing else', async () => {
   })
 })
 
-it('does not cut along what may well be of a link', async () => {
+it('does not cut text for a whole kind that may belong to a link', async () => {
   const list = await listOf('https://a.example/x，谢谢\nhttps://a.example/wiki/你好，李焕英')
   expect(await list.views.countFixable('text-after-link')).toBe(1)
   expect(await edits(list).decide({ kind: 'text-after-link' }, 'mend')).toBe(1)
@@ -412,14 +412,14 @@ it('does not cut along what may well be of a link', async () => {
   expect(sentLinks(list).map(decodeURI)).toContain('https://a.example/wiki/你好，李焕英')
 })
 
-it('does not cut along the rest of an address that was typed with a Chinese keyboard', async () => {
+it('does not cut the rest of an address that was typed with a Chinese keyboard', async () => {
   const list = await listOf('https://a.example/x，谢谢\nhttps://a.example/4？id=5')
   expect(await list.views.countFixable('text-after-link')).toBe(1)
   expect(await edits(list).decide({ kind: 'text-after-link' }, 'mend')).toBe(1)
   expect(sentLinks(list)).toEqual(['https://a.example/x'])
 })
 
-it('offers a host with Chinese full stops its dots, and keeps it as the one that browsers open', async () => {
+it('reads Chinese full stops in a host as dots, whether mended or kept', async () => {
   const lines = ['https://例子。中国/x', 'https://www。norda。com/x', '看 https://b。com/y 谢谢']
   const list = await listOf(lines.join('\n'))
   const links = ['https://xn--fsqu00a.xn--fiqs8s/x', 'https://www.norda.com/x', 'https://b.com/y']
@@ -430,7 +430,7 @@ it('offers a host with Chinese full stops its dots, and keeps it as the one that
   expect(sentLinks(list)).toEqual(links)
 })
 
-it('does not mend a site along that is only mentioned, as in a signature', async () => {
+it('does not mend a site for a whole kind that is only mentioned, as in a signature', async () => {
   const signature = 'Agentur Norda GmbH · www.norda.example · +49 30 1234'
   const list = await listOf(`a.example/x\nsee www.b.example/page\n${signature}\nwww.c.example`)
   expect(list.facts().byDecideKind['no-scheme']).toBe(4)

@@ -5,7 +5,7 @@ import { rowAt, Sending, statuses } from './sending-fixture.ts'
 const [a, b, c] = ['https://a.example/', 'https://b.example/', 'https://c.example/']
 
 describe('a link that the account has sent', () => {
-  it('is sent before, says in which list and task, and is not sent unless the user says so', async () => {
+  it('is sent before, shows its list and task, and is not sent unless the user resends it', async () => {
     const sending = await Sending.build()
     const first = await sending.list(a)
     const id = await sending.submit(first)
@@ -37,7 +37,7 @@ describe('a link that the account has sent', () => {
     for (const one of [list, await sending.reopened(list)]) expect(sentLinks(one)).toEqual([b])
   })
 
-  it('is taken over by a link that is sent again, whose word is then used up', async () => {
+  it('is claimed by the resent link, and must be resent again after that was refused', async () => {
     const sending = await Sending.build()
     const first = await sending.list(a)
     await sending.answer(first, await sending.submit(first), 'accept')
@@ -47,12 +47,12 @@ describe('a link that the account has sent', () => {
     expect(statuses(list)).toEqual([`waiting ${a}`])
     await sending.answer(list, again, 'reject')
     await edits(list).reopen([0])
-    // The claim went back to the link that was accepted, and nobody said to pay for it once more.
+    // The claim went back to the accepted link, and the user did not choose to pay for it once more.
     for (const one of [list, await sending.reopened(list)])
       expect(statuses(one)).toEqual([`sent-before ${a}`])
   })
 
-  it('cannot be sent again while it still waits', async () => {
+  it('cannot be resent while it is pending', async () => {
     const sending = await Sending.build()
     const first = await sending.list(a)
     const id = await sending.submit(first)
@@ -66,7 +66,7 @@ describe('a link that the account has sent', () => {
     expect(await list.resend(true)).toEqual({ ok: true, value: 1 })
   })
 
-  it('is sent again only as long as what the user saw holds its claim', async () => {
+  it('is resent only while the link that the user saw holds the claim', async () => {
     const sending = await Sending.build()
     const first = await sending.list(a)
     await sending.answer(first, await sending.submit(first), 'accept')
@@ -84,7 +84,7 @@ describe('a link that the account has sent', () => {
     }
   })
 
-  it('is free for another list once it was refused', async () => {
+  it('is ready in another list once it was refused', async () => {
     const sending = await Sending.build()
     const first = await sending.list(a)
     const id = await sending.submit(first)
@@ -95,7 +95,7 @@ describe('a link that the account has sent', () => {
     expect(statuses(list)).toEqual([`ready ${a}`])
   })
 
-  it('is found out by planning where another list took it since, and then shown', async () => {
+  it('is found by planning if another list claimed it in the meantime, and then shown', async () => {
     const sending = await Sending.build()
     const [one, other] = [await sending.list(`${a}\n${b}`), await sending.list(a)]
     await sending.submit(other)
@@ -104,7 +104,7 @@ describe('a link that the account has sent', () => {
     expect(statuses(one)).toEqual([`sent-before ${a}`, `waiting ${b}`])
   })
 
-  it('is looked up for what an edit, its undoing or a new source brings', async () => {
+  it('is looked up after an edit, an undo or an import', async () => {
     const sending = await Sending.build()
     const first = await sending.list(`${a}\n${b}`)
     await sending.submit(first)
@@ -119,12 +119,12 @@ describe('a link that the account has sent', () => {
     expect(statuses(list)[0]).toBe(`sent-before ${a}`)
     await list.addText(b, '')
     expect(statuses(list)[2]).toBe(`sent-before ${b}`)
-    // A row that becomes a duplicate and its first row are what they were when that is undone.
+    // Undo restores a row that became a duplicate, and the first row with its link.
     await edits(list).typeOver(1, a)
     expect(statuses(list)[1]).toBe(`duplicate ${a}`)
     await list.undo()
     expect(statuses(list)).toEqual([`sent-before ${a}`, `ready ${c}`, `sent-before ${b}`])
-    // The duplicate of what was sent before takes its place.
+    // The duplicate holds the link now, and is sent before.
     await list.addText(a, '')
     await edits(list).typeOver(0, 'https://e.example/')
     expect(statuses(list).at(-1)).toBe(`sent-before ${a}`)
@@ -132,7 +132,7 @@ describe('a link that the account has sent', () => {
 })
 
 describe('a link that another account has sent', () => {
-  it('is a warning with the name of the account, and sent before where these are skipped', async () => {
+  it('is a warning with the name of the account, or sent before if the account skips such links', async () => {
     const sending = await Sending.build()
     const otherId = sending.addAccount('Other')
     const first = await sending.list(`${a}\n${b}`)
@@ -152,14 +152,14 @@ describe('a link that another account has sent', () => {
     await list.useAccount({ ...sending.account, accountId: otherId })
     expect(statuses(list)).toEqual([`sent-before ${a}`, `ready ${c}`])
     expect(list.facts().accountId).toBe(otherId)
-    // What was said for the one account holds again there.
+    // The choice to resend on that account is still known.
     await list.useAccount({ ...sending.account, skipSentElsewhere: true })
     expect(list.facts()).toMatchObject({ resending: 1, sendable: 2 })
   })
 })
 
 describe('many links', () => {
-  it('are looked up in the background, which says so until it is done', async () => {
+  it('are looked up in the background, and the list says so', async () => {
     const sending = await Sending.build()
     const links = Array.from({ length: 12_000 }, (_, n) => `https://a.example/${n}`)
     const first = await sending.list(links.slice(9_000).join('\n'))
@@ -172,7 +172,7 @@ describe('many links', () => {
 })
 
 describe('reading a list again that was submitted', () => {
-  it('makes a new list, in which what was sent is sent before', async () => {
+  it('makes a new list, in which submitted links are sent before', async () => {
     const sending = await Sending.build()
     const list = await sending.list(`${a}\t${b}\nc.example\tc.example`)
     await edits(list).decide({ kind: 'no-scheme' }, 'mend')

@@ -7,7 +7,7 @@ import { edits, inWords, listOf, lists, reopened, rowsOf, sentLinks } from './li
 
 const [a, b] = ['https://a.example/', 'https://b.example/']
 
-it('a link that a row took from one below is free again when that is undone', async () => {
+it('undo gives a link back to the row below that held it before', async () => {
   const list = await listOf(`${a}\n${a}\n${b}`)
   await edits(list).typeOver(1, b)
   expect(inWords(list)).toEqual([`ready ${a}`, `ready ${b}`, `duplicate ${b}`])
@@ -15,13 +15,13 @@ it('a link that a row took from one below is free again when that is undone', as
   expect(inWords(list)).toEqual([`ready ${a}`, `duplicate ${a}`, `ready ${b}`])
 })
 
-it('only for rows whose link others have had are all rows looked through when a choice is undone', async () => {
+it('undo searches all rows for a successor only if another row had the same link', async () => {
   const unlike = Array.from({ length: 400 }, (_, number) => `a.example/${number}`)
   const list = await listOf([...unlike, 'b.example/', 'b.example/'].join('\n'))
   const look = vi.spyOn(Int32Array.prototype, 'indexOf')
   await edits(list).decide({ kind: 'no-scheme' }, 'mend')
   await edits(list).undo()
-  // From one row of the link that stands twice to the next, and to the end.
+  // Once for each of the two rows with the same link, and once to the end.
   expect(look).toHaveBeenCalledTimes(3)
   look.mockRestore()
   expect(list.facts().byDecideKind['no-scheme']).toBe(402)
@@ -82,7 +82,7 @@ const edit = fc.oneof(
         edits(list).decide({ rows: kept(some, what) }, what),
   ),
 )
-/** Rows whose fragment was kept in a story, also where that was undone. */
+/** Rows whose fragment was kept in a run, also if that was undone. */
 const keptRows = new Set<number>()
 function kept(some: readonly number[], what: string): readonly number[] {
   if (what === 'keep') for (const one of some) keptRows.add(one)
@@ -90,7 +90,7 @@ function kept(some: readonly number[], what: string): readonly number[] {
 }
 const step = fc.oneof(edit, fc.constantFrom('undo', 'redo'))
 
-it('after any edit each link is held by its first row, and undo and redo go back to what was', async () => {
+it('after any edit the first row holds each link, and undo and redo restore earlier states', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(text, { minLength: 1, maxLength: 4 }),
@@ -136,7 +136,7 @@ function duplicatesIn(list: List): readonly number[] {
   return rowsOf(list).flatMap((found) => (found.status === 'duplicate' ? [found.row] : []))
 }
 
-/** What comes behind the first row of its link and was not left out. */
+/** Rows whose link an earlier row has, without excluded ones. */
 function laterHoldersIn(list: List): readonly number[] {
   const held = new Set<string>()
   return Array.from(list.sourceLines(), (line) => line.rows)
@@ -149,7 +149,7 @@ function laterHoldersIn(list: List): readonly number[] {
     .map((found) => found.row)
 }
 
-/** Rows asked about since others in play lead to the same page; those that were kept do not count. */
+/** Rows that are asked about because other active rows have the same page, without kept ones. */
 function askedOfPages(list: List): readonly number[] {
   return submittedRows(list)
     .filter((found) => found.decideKind === 'same-page' && found.link !== undefined)
@@ -157,7 +157,7 @@ function askedOfPages(list: List): readonly number[] {
     .filter((found) => !keptRows.has(found))
 }
 
-/** Rows whose link differs from that of another in play only in what follows `#`. */
+/** Rows whose link differs from that of another active row only after `#`. */
 function fragmentsOfSharedPages(list: List): readonly number[] {
   const active = submittedRows(list).filter(
     ({ status, link }) => link !== undefined && status !== 'excluded' && status !== 'duplicate',
@@ -177,8 +177,8 @@ function submittedRows(list: List) {
 
 const p = 'https://a.example/ticket/1'
 
-describe('links that differ only in what follows #', () => {
-  it('are asked about wherever they stand, and the one without # is not', async () => {
+describe('links that differ only after #', () => {
+  it('are asked about wherever they are, but the one without # is not', async () => {
     const list = await listOf(`${p}#c2\nhttps://b.example/\n${p}\n${p}#c5\n${p}#c5`)
     expect(inWords(list)).toEqual([
       `decide same-page ${p}`,
@@ -191,7 +191,7 @@ describe('links that differ only in what follows #', () => {
     expect(sentLinks(list)).toEqual(['https://b.example/', p])
   })
 
-  it('are one link after one choice, also when the list is opened again, and all come back with undo', async () => {
+  it('become one link by one choice, also after reopening, and undo restores all', async () => {
     const list = await listOf(`${p}#c2\n${p}#c5`)
     const before = inWords(list)
     expect(await edits(list).decide({ kind: 'same-page' }, 'mend')).toBe(2)
@@ -205,7 +205,7 @@ describe('links that differ only in what follows #', () => {
     expect(inWords(await reopened(list))).toEqual(inWords(list))
   })
 
-  it('are asked about no more once the others are left out or edited, and again when they are back', async () => {
+  it('are not asked about once the others are excluded or edited, but again when they return', async () => {
     const list = await listOf(`${p}#c2\n${p}#c5`)
     await edits(list).exclude([0])
     expect(inWords(list)).toEqual([`excluded ${p}#c2`, `ready ${p}#c5`])
@@ -219,14 +219,14 @@ describe('links that differ only in what follows #', () => {
     expect(inWords(list)).toEqual([`cleaned ${p}`, `duplicate ${p}`])
   })
 
-  it('are asked about as soon as a later source brings the other', async () => {
+  it('are asked about when a later source has the other link', async () => {
     const list = await listOf(`${p}#c2`)
     expect(inWords(list)).toEqual([`ready ${p}#c2`])
     await list.addText(`${p}#c5`, 'more')
     expect(list.facts().byDecideKind['same-page']).toBe(2)
   })
 
-  it('are asked about no more where the source that brought the other was refused', async () => {
+  it('are not asked about when the source with the other link is refused', async () => {
     const list = await listOf(`${p}#c2`)
     const refused = `${p}#c5\n${p}#c7\n${'x'.repeat(2 ** 20 + 1)}`
     expect(await list.addText(refused, 'more')).toEqual({ ok: false, error: 'line-too-long' })
@@ -235,7 +235,7 @@ describe('links that differ only in what follows #', () => {
     expect(list.facts().byDecideKind['same-page']).toBe(2)
   })
 
-  it('are found among very many, of one page or of many', async () => {
+  it('are found among thousands, of one page or of many', async () => {
     const ofOne = Array.from({ length: 3_000 }, (_, n) => `${p}#c${n}`)
     const ofMany = Array.from({ length: 3_000 }, (_, n) => `https://b.example/${n >> 1}#c${n}`)
     const list = await listOf([...ofOne, ...ofMany].join('\n'))
@@ -260,7 +260,7 @@ it.for([
   expect(verdictsOf(await tableOf(pasted))).toEqual([becomes])
 })
 
-it('a text to highlight goes, a view of a web app is kept or left out', async () => {
+it('a text to highlight is removed, a view of a web app is kept or excluded', async () => {
   const list = await listOf(
     `https://a.example/post#:~:text=x\nhttps://a.example/post\nhttps://a.example/#/products/1`,
   )
@@ -281,7 +281,7 @@ it('a text to highlight goes, a view of a web app is kept or left out', async ()
   ])
 })
 
-it('an empty # is dropped, and what was dropped is shown', async () => {
+it('an empty # is removed, and shown as removed', async () => {
   const list = await listOf('https://a.example/page#\nhttps://a.example/page')
   expect(inWords(list)).toEqual([
     'cleaned https://a.example/page',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { edits, inWords, listOf, reopened, rowsOf, sentLinks } from './list-fixture.ts'
 
-describe('a text typed in a row’s place', () => {
-  it('is read like any other, says what stood there, and stays over a restart', async () => {
+describe('a row whose text is replaced', () => {
+  it('is read like any other, shows its original text, and is the same after reopening', async () => {
     const list = await listOf('not a link\nhttps://a.example/')
     expect(await edits(list).typeOver(0, 'https://b.example/ü')).toBe(1)
     for (const one of [list, await reopened(list)])
@@ -17,7 +17,7 @@ describe('a text typed in a row’s place', () => {
     expect(rowsOf(list)[0]).toMatchObject({ text: 'not a link', writtenAs: undefined })
   })
 
-  it('leaves the source line as it came in, for the results beside it', async () => {
+  it('keeps the source line as it was imported, for the results', async () => {
     const list = await listOf('URL\tDA\nb.example/x\t4\nhttps://c.example/\t5')
     await edits(list).typeOver(1, 'https://b.example/x')
     expect(Array.from(list.sourceLines(), ({ cells }) => cells)).toEqual([
@@ -28,7 +28,7 @@ describe('a text typed in a row’s place', () => {
     expect(rowsOf(list)[1]?.context).toEqual(['4'])
   })
 
-  it('becomes several rows where it holds several links, and one again on undo', async () => {
+  it('becomes several rows if the text has several links, and one again by undo', async () => {
     const list = await listOf('x\nhttps://z.example/')
     await edits(list).typeOver(0, 'https://a.example/; https://b.example/')
     expect(rowsOf(list).map(({ link, line, piece }) => [link, line, piece])).toEqual([
@@ -40,7 +40,7 @@ describe('a text typed in a row’s place', () => {
     expect(inWords(list)[0]).toBe('rejected not-a-link')
   })
 
-  it('holds its links before the lines below it, and the first of them before the second', async () => {
+  it('holds its links instead of the lines below, the first piece before the second', async () => {
     const list = await listOf('x\nhttps://b.example/')
     await edits(list).typeOver(0, 'https://a.example/;https://b.example/;https://a.example/')
     expect(inWords(list)).toEqual([
@@ -51,19 +51,19 @@ describe('a text typed in a row’s place', () => {
     ])
   })
 
-  it('makes way for the next holder of a link that it held', async () => {
+  it('leaves the link that it held to the next row with it', async () => {
     const list = await listOf('https://a.example/\nhttps://a.example/')
     await edits(list).typeOver(0, 'https://b.example/')
     expect(sentLinks(list)).toEqual(['https://b.example/', 'https://a.example/'])
   })
 
-  it('holds no line end', async () => {
+  it('has no line end', async () => {
     const list = await listOf('x')
     await edits(list).typeOver(0, 'https://a.example/\n')
     expect(rowsOf(list)[0]).toMatchObject({ text: 'https://a.example/ ', status: 'cleaned' })
   })
 
-  it('is no change where it is the same, or where the row is part of the one above', async () => {
+  it('does not change if the text is the same, or if it is joined to the row above', async () => {
     const list = await listOf(
       `https://a.example/${'a-very-long-address'.repeat(3)}\ncut-here/page.html`,
     )
@@ -73,7 +73,7 @@ describe('a text typed in a row’s place', () => {
   })
 })
 
-describe('judging a text', () => {
+describe('previewing a text', () => {
   it.for([
     ['https://new.example/', { kind: 'ready', link: 'https://new.example/' }],
     [' https://new.example/', { kind: 'cleaned', link: 'https://new.example/' }],
@@ -83,14 +83,14 @@ describe('judging a text', () => {
     [`https://a.example/${'x'.repeat(2_000)}`, { kind: 'rejected', rejectReason: 'too-long' }],
     ['https://b.example/ https://c.example/', { kind: 'several', links: 2 }],
     ['', { kind: 'blank' }],
-  ] as const)('says what %j would be and changes nothing', async ([text, judged]) => {
+  ] as const)('shows what %j would become and changes nothing', async ([text, judged]) => {
     const list = await listOf('x\nhttps://a.example/')
     const { revision } = list.facts()
     expect(list.views.judge(0, text)).toEqual(judged)
     expect(list.facts().revision).toBe(revision)
   })
 
-  it('does not call a row the duplicate of itself', async () => {
+  it('does not show a row as a duplicate of itself', async () => {
     const list = await listOf('https://a.example/')
     expect(list.views.judge(0, 'https://a.example/')).toMatchObject({ kind: 'ready' })
   })
@@ -114,7 +114,7 @@ describe('a line that was split', () => {
     expect(sentLinks(list)).toEqual(['https://a.example/1', 'https://b.example/2'])
   })
 
-  it('can be kept as one where the user’s own edit or choice split it, and split again', async () => {
+  it('can be kept as one if an edit or a choice split it, and be split again', async () => {
     const typed = 'https://a.example/1;https://b.example/2'
     const list = await listOf('x\nhttps://z.example/?u=https://c.example/,https://d.example/')
     await edits(list).typeOver(0, typed)
@@ -138,7 +138,7 @@ describe('a line that was split', () => {
     expect(inWords(list)[0]).toBe('ready https://e.example/;https://f.example/')
   })
 
-  it('offers to be one again only as long as its parts are what they were', async () => {
+  it('can be joined only while no piece was edited', async () => {
     const list = await listOf('x\nhttps://a.example/1 https://a.example/2')
     await edits(list).typeOver(0, 'https://b.example/1 https://b.example/2')
     const pieceOfTyped = rowsOf(list)[1]?.row ?? -1
@@ -163,14 +163,14 @@ describe('a line that was split', () => {
     expect(rowsOf(typedTwice).map(({ canKeepAsOne }) => canKeepAsOne)).toEqual([false, false])
   })
 
-  it('is not made one where it never was several', async () => {
+  it('cannot be joined if it was not split', async () => {
     const list = await listOf('https://a.example/1')
     expect(await edits(list).keepAsOne(0)).toBe(0)
   })
 })
 
 describe('mending', () => {
-  it('cuts several links apart after another mending', async () => {
+  it('splits several links after another repair', async () => {
     const list = await listOf('a.example/?u=https://b.example/,https://c.example/')
     await edits(list).decide({ kind: 'no-scheme' }, 'mend')
     expect(rowsOf(list)[0]?.choices).toEqual(['keep', 'mend', 'exclude'])
@@ -187,7 +187,7 @@ describe('mending', () => {
 })
 
 describe('many rows at once', () => {
-  it('are left out by filter or by stretch of a view, in one step', async () => {
+  it('are excluded by filter or by range of a view, in one step', async () => {
     const list = await listOf(
       Array.from({ length: 3_000 }, (_, n) => `https://a.example/${n}${n % 2 ? '#x' : ''}`).join(
         '\n',
@@ -210,8 +210,8 @@ describe('many rows at once', () => {
   })
 })
 
-describe('what was taken back', () => {
-  it('can be done again until something else is done', async () => {
+describe('what was undone', () => {
+  it('can be redone until another edit', async () => {
     const list = await listOf('https://a.example/1\nhttps://a.example/2')
     await edits(list).exclude([0])
     await edits(list).undo()
@@ -222,7 +222,7 @@ describe('what was taken back', () => {
     expect(sentLinks(list)).toEqual(['https://a.example/1'])
   })
 
-  it('cannot be done again when lines came in since: other rows may be meant', async () => {
+  it('cannot be redone after an import: it might change other rows', async () => {
     const list = await listOf('a.example/1')
     await edits(list).decide({ kind: 'no-scheme' }, 'mend')
     await edits(list).undo()

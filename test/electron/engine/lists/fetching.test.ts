@@ -7,7 +7,7 @@ let origin: string
 let list: List
 const asked: string[] = []
 
-/** A site whose index names two sitemaps, itself, and an index that names the first one. */
+/** A site with a sitemap index that names two sitemaps, itself, and another index that names the first. */
 const pages: Readonly<Record<string, () => string>> = {
   '/index.xml': () => index('/one.xml', '/two.xml', '/index.xml', '/second-index.xml'),
   '/second-index.xml': () => index('/index.xml', '/three.xml'),
@@ -18,7 +18,7 @@ const pages: Readonly<Record<string, () => string>> = {
   '/torn-index.xml': () => index('/one.xml', '/gone.xml', '/page.html', '/three.xml'),
   '/page.html': () => '<html><body>Log in</body></html>',
 }
-/** What came back since. */
+/** Paths that are available again. */
 const isBack = new Set<string>()
 const server = createServer(({ url = '' }, response) => {
   asked.push(url)
@@ -55,7 +55,7 @@ const resolveProxy = () => Promise.resolve(undefined)
 const open = { resolveProxy, allowPrivate: true }
 const guarded = { resolveProxy, allowPrivate: false }
 
-it('asks before a private address, then adds an index whose sitemaps can be fetched, each once', async () => {
+it('refuses a private address unless allowed, and fetches the sitemaps of an index, each once', async () => {
   const address = `${origin}/index.xml`
   expect(await list.fetch(address, guarded)).toEqual({ ok: false, error: 'private-address' })
   expect(asked).toEqual([])
@@ -65,7 +65,7 @@ it('asks before a private address, then adds an index whose sitemaps can be fetc
     expect(one.facts()).toMatchObject({
       sendable: 0,
       counts: { excluded: 4 },
-      // It names itself too.
+      // Four are named, but one of them is the index itself.
       sources: [{ kind: 'address', name: address, sitemaps: 3 }],
     })
   expect(await list.fetchSitemaps(0, open)).toEqual({
@@ -83,7 +83,7 @@ it('asks before a private address, then adds an index whose sitemaps can be fetc
   ])
 })
 
-it('tells which sitemaps of an index did not come and why, and asks again for those alone', async () => {
+it('names the sitemaps that could not be fetched and why, and fetches only those again', async () => {
   await list.fetch(`${origin}/torn-index.xml`, open)
   const problem = 'private-address'
   const children = ['/one.xml', '/gone.xml', '/page.html', '/three.xml']
@@ -113,19 +113,19 @@ it('tells which sitemaps of an index did not come and why, and asks again for th
   expect(asked).toEqual(['/gone.xml', '/page.html'])
 })
 
-it('asks for no further sitemap once the user has stopped it', async () => {
+it('fetches no further sitemap once the user has cancelled', async () => {
   await list.fetch(`${origin}/long-index.xml`, open)
   expect(await list.fetchSitemaps(0, open)).toEqual({ ok: false, error: 'cancelled' })
   expect(asked).toContain('/stop.xml')
   expect(asked).not.toContain('/never.xml')
 })
 
-it('names the address that was asked for and the one where it led', async () => {
+it('names the requested address and the one it redirected to', async () => {
   await list.fetch(`${origin}/moved`, open)
   expect(list.facts().sources.at(-1)?.name).toBe(`${origin}/moved → ${origin}/one.xml`)
 })
 
-it('says what is not there', async () => {
+it('reports an address that is not found', async () => {
   expect(await list.fetch(`${origin}/nothing.xml`, open)).toEqual({
     ok: false,
     error: 'address-refused',

@@ -10,13 +10,13 @@ import {
 import type { DecideChoice, DecideKind } from '../../../../electron/shared/link.ts'
 import type { Row } from '../../../../electron/shared/contract/index.ts'
 
-/** The data folder of a process's lists. */
+/** The data folder of the lists of this test process. */
 export const dataFolder = mkdtempSync(join(inject('runFolder'), 'lists-'))
 export const root = join(dataFolder, 'lists')
 
 const nothing = { runs: [], damagedLinks: 0 }
 
-/** A ledger that nothing was ever sent with. */
+/** A ledger without submissions and claims. */
 export const emptyLedger: ListLedger = {
   links: {
     ofList: () => nothing,
@@ -35,21 +35,21 @@ export const emptyLedger: ListLedger = {
 
 export const lists = await Lists.open({ dataFolder, ledger: emptyLedger })
 
-let last = 0
+let lastId = 0
 
-/** An id that no list had before. */
+/** An ID that no list had before. */
 export function newId(): number {
-  return ++last
+  return ++lastId
 }
 
-/** A new list of pastes. */
+/** Creates a list of pastes. */
 export async function listOf(...texts: readonly string[]): Promise<List> {
   const list = await lists.create(newId())
   for (const text of texts) expect(await list.addText(text, 'a list')).toMatchObject({ ok: true })
   return list
 }
 
-/** The same list as another engine would open it. */
+/** Opens the list as another engine would. */
 export async function reopened(list: List): Promise<List> {
   const again = await Lists.open({ dataFolder, ledger: emptyLedger })
   const opened = await again.use(list.id, (one) => one)
@@ -63,15 +63,18 @@ export function rowsOf({ views }: List): readonly Row[] {
   return page.ok ? page.value : []
 }
 
-/** Rows of a view; none where it has given way. */
+/** Rows of a view; none if the view is closed. */
 export function pageOf({ views }: List, viewId: number, start = 0, count = 500): readonly Row[] {
   const page = views.page(viewId, start, count)
   return page.ok ? page.value : []
 }
 
-/** The same list with a source read in another way, and what was lost; in its place, or as a new one. */
+/**
+ * Reads a source of a list in another way, in place or into a new list. Returns the list and the
+ * lost edits.
+ */
 export async function readAgain(list: List, other: OtherReading, intoId = list.id) {
-  // What a fixture opened by itself is not the one that these lists have in memory.
+  // A list that a test reopened is not the one that `lists` has in memory.
   const read = await lists.readAgain(list.id, other, intoId)
   if (!read.ok) throw new Error(read.error)
   const again = lists.inMemory(intoId)
@@ -79,7 +82,7 @@ export async function readAgain(list: List, other: OtherReading, intoId = list.i
   return { list: again, lost: read.value }
 }
 
-/** Rows in words: status, kind or reason, and the link that is or would be sent. */
+/** Every row as text: status, kind or reason, and the link that is sent or recommended. */
 export function inWords(list: List): readonly string[] {
   return rowsOf(list).map(({ status, decideKind, rejectReason, link, recommendedLink }) =>
     [status, decideKind ?? rejectReason, link ?? recommendedLink]
@@ -88,18 +91,19 @@ export function inWords(list: List): readonly string[] {
   )
 }
 
-/** What would be sent, in order. */
+/** The links that a submission would send, in order. */
 export function sentLinks(list: List): readonly string[] {
   return Array.from(list.sendableRows(), ({ link }) => link)
 }
 
 type Rows = Iterable<number>
 
-/** Edits of rows by number that are expected to be made, each with how many rows changed. */
+/**
+ * Edits of rows by number that must succeed. Each resolves with the number of rows that changed.
+ */
 export function edits(list: List) {
   const changed = async (done: ReturnType<List['exclude']>): Promise<number> => {
     const result = await done
-    // What was asked of no row changed none.
     if (!result.ok) throw new Error(result.error)
     return result.value
   }

@@ -60,7 +60,7 @@ describe('a list on disk', () => {
     expect(sentLinks(await reopened(list))).toEqual(['https://a.example/'])
   })
 
-  it('loses only the entry that a crash tore, and goes on behind it', async () => {
+  it('loses only the entry that a crash tore, and appends after the others', async () => {
     const list = await listOf('https://a.example/1\nhttps://a.example/2')
     await edits(list).exclude([0])
     await edits(list).exclude([1])
@@ -72,7 +72,7 @@ describe('a list on disk', () => {
     expect(sentLinks(await reopened(again))).toEqual([])
   })
 
-  it('reads no further than a line that is no entry', async () => {
+  it('stops reading at a line that is not an entry', async () => {
     const list = await listOf('https://a.example/1')
     await appendFile(
       join(lists.folderOf(list.id), 'edits.log'),
@@ -81,7 +81,7 @@ describe('a list on disk', () => {
     expect(sentLinks(await reopened(list))).toEqual(['https://a.example/1'])
   })
 
-  it('keeps aside, whole, what a damaged log no longer tells of', async () => {
+  it('keeps a copy of a damaged log and the sources that it no longer names', async () => {
     const list = await listOf('https://a.example/1', 'https://a.example/2')
     const folder = lists.folderOf(list.id)
     const [first = '', second = ''] = (await readFile(join(folder, 'edits.log'), 'utf8')).split(
@@ -98,14 +98,14 @@ describe('a list on disk', () => {
     expect(texts).toEqual([damaged, 'https://a.example/2'])
   })
 
-  it('has nothing of a source that was coming in when the process was killed', async () => {
+  it('keeps nothing of a source that was being imported when the process was killed', async () => {
     const list = await listOf('https://a.example/kept')
     const large = join(root, 'large.txt')
     await writeFile(
       large,
       Array.from({ length: 300_000 }, (_, n) => `https://a.example/${n}`).join('\n'),
     )
-    // Half-way it stands still for good, so that the kill cannot come too late.
+    // The process blocks half-way, so that the kill cannot come too late.
     const script = `
       import { writeSync } from 'node:fs'
       import { Lists } from ${JSON.stringify(listsModule)}
@@ -132,7 +132,7 @@ describe('a list on disk', () => {
     expect(again.facts().rows).toBe(300_001)
   })
 
-  it('is not there where no list is, and cannot be read where a source is gone or changed', async () => {
+  it('is unknown without its log, and unreadable if a source is missing or changed', async () => {
     const open = async (id: number) => {
       const again = await Lists.open({ dataFolder, ledger: emptyLedger })
       const opened = await again.use(id, () => 'open')
@@ -153,12 +153,12 @@ describe('a list on disk', () => {
     expect(await open(list.id)).toEqual(['list-unreadable', 'sources-unreadable'])
   })
 
-  it('cannot be read where its lines would make other rows: edits would be about others', async () => {
+  it('is unreadable if its lines would make other rows: edits would change the wrong ones', async () => {
     const list = await listOf('Link\tOther\nhttps://a.example/\thttps://b.example/')
     const log = join(lists.folderOf(list.id), 'edits.log')
     const [line = ''] = (await readFile(log, 'utf8')).split('\n')
     const entry: unknown = JSON.parse(line.slice(9))
-    // As another version might read them: each cell is a row.
+    // As another version might read it: each line is text with several links.
     const layout = { format: 'text' }
     const open = async (change: object) => {
       const json = JSON.stringify(Object.assign({}, entry, change))
@@ -169,20 +169,20 @@ describe('a list on disk', () => {
     }
     expect(await open({})).toBe('open')
     expect(await open({ layout })).toEqual(['list-unreadable', 'sources-unreadable'])
-    // Logs that do not say which rows there were are believed.
+    // Without a checksum in the log, the rows are not checked.
     expect(await open({ layout, rowsChecksum: undefined })).toBe('open')
   })
 
   it.for([
     ['gone', 'file-unreadable'],
     ['.', 'file-is-folder'],
-  ] as const)('takes nothing in from %s', async ([name, error]) => {
+  ] as const)('imports nothing from %s', async ([name, error]) => {
     const list = await listOf()
     expect(await list.addFile(join(root, name), name)).toEqual({ ok: false, error })
     expect(await readdir(lists.folderOf(list.id))).toEqual(['edits.log'])
   })
 
-  it('is gone after delete', async () => {
+  it('is removed by delete', async () => {
     const list = await listOf('https://a.example/')
     await lists.delete(list.id)
     expect(await readdir(root)).not.toContain(list.id)
@@ -190,7 +190,7 @@ describe('a list on disk', () => {
 })
 
 describe('loading', () => {
-  it('lets page requests through, and counts as it goes', async () => {
+  it('serves pages and counts rows while it runs', async () => {
     const list = await lists.create(newId())
     const text = Array.from({ length: 60_000 }, (_, n) => `https://a.example/🔥${n}`).join('\n')
     const adding = list.addText(text, 'paste')
@@ -208,7 +208,7 @@ describe('loading', () => {
     expect(sentLinks(list).at(-1)).toBe('https://a.example/%F0%9F%94%A559999')
   })
 
-  it('ends when it is cancelled and leaves what was there before', async () => {
+  it('can be cancelled, which leaves the rows from before', async () => {
     const list = await listOf('https://a.example/kept')
     const adding = list.addText('https://a.example/x\n'.repeat(300_000), '')
     while (list.facts().rows < 10) await new Promise((resolve) => setImmediate(resolve))
@@ -236,7 +236,7 @@ describe('loading', () => {
     expect(list.facts()).toMatchObject({ rows: 0, sources: [] })
   })
 
-  it('leaves nothing of its order to the list that comes in its place', async () => {
+  it('does not leave a cached sort order to the rows that are imported after it was cancelled', async () => {
     const list = await lists.create(newId())
     const links = Array.from({ length: 9_000 }, (_, n) => `https://a.example/${1_000 + n}`)
     const sorted = async () => {
@@ -252,7 +252,7 @@ describe('loading', () => {
     expect(await sorted()).toEqual(links.slice(0, 2))
   })
 
-  it('makes an edit wait, so that it reaches all rows', async () => {
+  it('delays an edit, so that it reaches all rows', async () => {
     const list = await lists.create(newId())
     const adding = list.addText(
       Array.from({ length: 20_000 }, (_, n) => `a.example/${n}`).join('\n'),
@@ -264,7 +264,7 @@ describe('loading', () => {
 })
 
 describe('onChange', () => {
-  it('calls at once, then ten times a second at most, and for the last change', async () => {
+  it('is called at once, then at most ten times a second, and after the last change', async () => {
     const list = await listOf('https://a.example/1\nhttps://a.example/2')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
@@ -299,7 +299,7 @@ const workbook = workbookOf(
   { r: 'https://b.example/' },
 )
 
-/** Adds a file and notes how far it had come at each change. */
+/** Adds a file and calls `onProgress` while it is imported. */
 async function added(name: string, bytes: Buffer, onProgress: (list: List) => void) {
   const path = join(root, name)
   await writeFile(path, bytes)
@@ -312,12 +312,12 @@ async function added(name: string, bytes: Buffer, onProgress: (list: List) => vo
   return { list, result }
 }
 
-describe('of what lines are made of', () => {
+describe('progress of an import', () => {
   it.for([
     ['a.xlsx', workbook],
     ['a.txt.gz', gzipSync(texts.join('\n').replaceAll(/<.*?>/g, ''))],
     ['a.csv', Buffer.from(texts.join(',x\n'))],
-  ] as const)('%s the progress is told in bytes of the file', async ([name, bytes]) => {
+  ] as const)('counts bytes of the file: %s', async ([name, bytes]) => {
     const seen: (readonly [number, number | undefined])[] = []
     let readAtFirstRow = bytes.length
     const { list, result } = await added(name, bytes, (one) => {
@@ -336,7 +336,7 @@ describe('of what lines are made of', () => {
     expect(readAtFirstRow).toBeLessThan(0.9 * bytes.length)
   })
 
-  it('nothing stays when it is stopped before a row was read', async () => {
+  it('is reset when the import is cancelled before a row was read', async () => {
     let mostRead = 0
     const { list, result } = await added('a.xlsx', workbook, (one) => {
       mostRead = Math.max(mostRead, one.facts().importing?.bytesRead ?? 0)

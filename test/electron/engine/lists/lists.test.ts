@@ -23,7 +23,7 @@ async function fileIn(dataFolder: string, name: string, content: string | Buffer
 }
 
 describe('lists in memory', () => {
-  it('are read once, however many ask for one at the same time, and the same to all', async () => {
+  it('are read once, even for several callers at the same time', async () => {
     const { lists, open } = await newLists()
     await (await lists.create(1)).addText('https://a.example/', '')
     const again = await open()
@@ -35,7 +35,7 @@ describe('lists in memory', () => {
     expect(other).toEqual(one)
   })
 
-  it('give way, those used longest ago first, and come back as they were', async () => {
+  it('are closed least recently used first, and are the same when opened again', async () => {
     const { lists } = await newLists({ mostBytes: 1 })
     for (const id of [1, 2, 3]) {
       await lists.create(id)
@@ -60,7 +60,7 @@ describe('lists in memory', () => {
     expect(later.ok && later.value).toBeGreaterThan(revision)
   })
 
-  it('stay while somebody works on them', async () => {
+  it('stay open while they are in use', async () => {
     const { lists } = await newLists({ mostBytes: 1 })
     await (await lists.create(1)).addText('https://a.example/', '')
     let end = (): void => {}
@@ -74,7 +74,7 @@ describe('lists in memory', () => {
     expect(lists.inMemory(1)).toBeUndefined()
   })
 
-  it('tell whoever listens that they changed', async () => {
+  it('notify listeners of changes', async () => {
     const changed = new Set<number>()
     const { lists } = await newLists({ onChange: (list) => changed.add(list.id) })
     await lists.create(1)
@@ -85,7 +85,7 @@ describe('lists in memory', () => {
 })
 
 describe('folders of lists', () => {
-  it('are not made over one that is there, and say which ids are taken', async () => {
+  it('are never overwritten, and tell which IDs are in use', async () => {
     const { dataFolder, lists } = await newLists()
     expect(await lists.ids()).toEqual([])
     await lists.create(12)
@@ -94,7 +94,7 @@ describe('folders of lists', () => {
     await expect(lists.create(12)).rejects.toThrow('EEXIST')
   })
 
-  it('are deleted with all that is ours, and nothing else', async () => {
+  it('are deleted with our files and no others', async () => {
     const { dataFolder, lists } = await newLists()
     await (await lists.create(1)).addText('https://a.example/', '')
     const folder = lists.folderOf(1)
@@ -108,7 +108,7 @@ describe('folders of lists', () => {
 })
 
 describe('searching all lists', () => {
-  it('finds a text in any source, whatever its case and its encoding, in any list', async () => {
+  it('finds a text in any source of any list, in any case and encoding', async () => {
     const { dataFolder, lists } = await newLists()
     const files = [
       Buffer.from('https://a.example/Zebra\n'),
@@ -130,7 +130,7 @@ describe('searching all lists', () => {
     expect(await lists.search(' ')).toEqual([])
   })
 
-  it('finds what the user typed, and a host by the name that is sent', async () => {
+  it('finds typed texts, and hosts in Punycode', async () => {
     const { lists } = await newLists()
     const list = await lists.create(1)
     await list.addText('nothing\nhttps://bücher.example/', '')
@@ -139,7 +139,7 @@ describe('searching all lists', () => {
     expect(await lists.search('xn--bcher-kva.example')).toEqual([1])
   })
 
-  it('finds a text that lies across two portions of a file', async () => {
+  it('finds a text across two chunks of a file', async () => {
     const { lists } = await newLists()
     const list = await lists.create(1)
     const line = 'https://a.example/'.padEnd(1_000, 'x')
@@ -155,8 +155,8 @@ describe('searching all lists', () => {
   })
 })
 
-describe('a file that came in before', () => {
-  it('is known by its bytes and its name, of any format, in the list that it came into last', async () => {
+describe('a file that was imported before', () => {
+  it('is recognised by bytes and name, and leads to the list that it was last imported into', async () => {
     const { dataFolder, lists } = await newLists()
     const row =
       '<sheetData><row><c t="inlineStr"><is><t>https://a.example/</t></is></c></row></sheetData>'
@@ -180,7 +180,7 @@ describe('a file that came in before', () => {
 })
 
 describe('sources of a list', () => {
-  it('may be a stream or the samples, which are the same each time', async () => {
+  it('can be a stream, or the samples, which are the same each time', async () => {
     const { lists } = await newLists()
     const list = await lists.create(1)
     expect(await list.addStream(Readable.from(['https://a.', 'example/']), '-')).toEqual({

@@ -41,7 +41,7 @@ const line = fc.oneof(
 )
 const lineEnd = fc.constantFrom('\n', '\r\n', '\r', '\u2028', '\u2029')
 
-/** The whole of intake for text without tables, the slow and plain way. */
+/** Reads text without tables in a slow and simple way, as an oracle. */
 function slowly(text: string): readonly string[] {
   const known = { ...defaultContext, cellMarks: marksInList(text) }
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/)
@@ -91,7 +91,7 @@ function inWords(reading: Reading, seen: Set<string>): string {
 }
 
 describe('a table of rows', () => {
-  it('says the same as the slow way, row by row', async () => {
+  it('has the verdicts of the slow oracle', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(line, lineEnd), { maxLength: 30 }), async (lines) => {
         const text = lines.map(([start, end]) => start + end).join('')
@@ -101,7 +101,7 @@ describe('a table of rows', () => {
     )
   })
 
-  it('finds every duplicate among many links and no other', async () => {
+  it('finds exactly the duplicates among many links', async () => {
     const links = Array.from(
       { length: 20_000 },
       (_, n) => `https://a.example/${(n * 7919) % 12_345}`,
@@ -109,7 +109,7 @@ describe('a table of rows', () => {
     expect(verdictsOf(await tableOf(links.join('\n')))).toEqual(slowly(links.join('\n')))
   })
 
-  it('sends for a link alone on its line what the parser serialises', async () => {
+  it('sends what the URL parser serialises for a link that is alone on its line', async () => {
     const clean = fc.webUrl({ withFragments: true, withQueryParameters: true })
     const urls = [...new Set(fc.sample(clean, randomRuns(300, 20_000)))].filter(
       (url) => !/[)\]';,]|\.[._]/.test(url) && !isPrivateHost(new URL(url).hostname),
@@ -162,7 +162,7 @@ const edges: readonly (readonly [text: string, standard: string, intake: string]
   ['https://a.example/# »', 'https://a.example/#%20%C2%BB', 'cleaned https://a.example/'],
 ]
 
-describe('beside the URL standard', () => {
+describe('compared with the URL standard', () => {
   it.for(edges)('%j, which is %s there, is %s', async ([text, standard, intake]) => {
     expect(URL.parse(text)?.href).toBe(standard)
     expect(verdictsOf(await tableOf(text))).toEqual([intake])
@@ -173,7 +173,7 @@ describe('beside the URL standard', () => {
     async (text) => expect(verdictsOf(await tableOf(text))).toEqual([`ready ${text}`]),
   )
 
-  it('makes two lines of a line end inside a link, which the standard drops', async () => {
+  it('splits a link at a line end, which the standard ignores', async () => {
     const text = 'https://a.example/one\nhttps://a.example/\ntwo'
     expect(URL.parse(text)?.href).toBe('https://a.example/onehttps://a.example/two')
     const lines = ['ready https://a.example/one', 'ready https://a.example/', 'rejected not-a-link']

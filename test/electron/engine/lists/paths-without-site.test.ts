@@ -15,7 +15,7 @@ import { pathOf } from '../importers/formats/file-fixture.ts'
 
 const paths = '/tag/one\n/tag/two?x=1\n/\ntag/three\n../tag/four\ncontact.html'
 
-it('paths without a site wait for one question, and none of them is lost or made a host', async () => {
+it('all paths without a site need one choice, and none is lost or read as a host', async () => {
   const list = await listOf(paths)
   expect(inWords(list)).toEqual(Array.from({ length: 6 }, () => 'decide no-site'))
   expect(rowsOf(list).map(({ choices }) => choices)).toEqual(
@@ -26,7 +26,7 @@ it('paths without a site wait for one question, and none of them is lost or made
   expect(sentLinks(list)).toEqual([])
 })
 
-it('a site that is named once makes links of all, which undo takes back and another site may follow', async () => {
+it('naming a site once makes links of all paths, which can be undone', async () => {
   const list = await listOf(paths)
   expect(await edits(list).nameSite('https://shop.example')).toBe(6)
   const links = [
@@ -55,11 +55,11 @@ it.for([
   ['ftp://a.example/', undefined],
   ['shop', undefined],
   ['my shop', undefined],
-] as const)('of what is typed the site is taken, where there is one: %j is %j', ([typed, site]) => {
+] as const)('takes the site from what is typed, if there is one: %j is %j', ([typed, site]) => {
   expect(siteIn(typed)).toBe(site)
 })
 
-it('lines that come later are asked about anew, and may be of another site', async () => {
+it('paths that are imported later need another choice, and can have another site', async () => {
   const list = await listOf('/one')
   await edits(list).nameSite('https://a.example')
   await list.addText('/two', 'more')
@@ -71,7 +71,7 @@ it('lines that come later are asked about anew, and may be of another site', asy
   ])
 })
 
-it('words with a slash are paths only in a list of such', async () => {
+it('words with a slash are paths only in a list of paths', async () => {
   const list = await listOf('https://a.example/\ntag/orient\nand/or\nN/A\nindex.html')
   expect(inWords(list).slice(1)).toEqual(Array.from({ length: 4 }, () => 'rejected not-a-link'))
   const few = await listOf(
@@ -94,7 +94,7 @@ it('words with a slash are paths only in a list of such', async () => {
   ])
 })
 
-it('cells behind paths are none of theirs', async () => {
+it('cells behind paths are not part of them', async () => {
   const list = await listOf('Page path,Views\n/,120\n/blog/a?x=1,45\n/shop,7\n(not set),3')
   await edits(list).nameSite('https://a.example')
   expect(sentLinks(list)).toEqual([
@@ -107,7 +107,7 @@ it('cells behind paths are none of theirs', async () => {
   expect(sentLinks(titled)[0]).toBe('https://a.example/topic,1.html')
 })
 
-it('the column of paths is the one that is read where a report has no link', async () => {
+it('the column of paths is read if a report has no links', async () => {
   const list = await lists.create(newId())
   const csv = 'Page title,Page path,Views\nHome,/,120\nBlog,/blog/a,45\nShop,/shop?x=1,7\n'
   await writeFile(pathOf('pages.csv'), csv)

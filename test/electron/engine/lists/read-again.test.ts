@@ -3,7 +3,7 @@ import { edits, inWords, listOf, readAgain, reopened } from './list-fixture.ts'
 
 const table = 'https://d.example/1\thttps://e.example/1\nf.example/\tf.example/'
 
-it('keeps what the user changed in other sources, and in lines that read the same', async () => {
+it('keeps edits in other sources, and in lines that read the same', async () => {
   const before = await listOf(
     ['https://a.example/', 'b.example', 'https://c.example/'].join('\n'),
     table,
@@ -48,7 +48,7 @@ it('keeps what the user changed in other sources, and in lines that read the sam
   expect(list.facts().canUndo).toBe(false)
 })
 
-it('has its headings again, and no row of them, once it was read in whole lines and is back in a column', async () => {
+it('has its headings again after it was read as whole lines and back as a table', async () => {
   const before = await listOf('Page\tURL\nHome\thttps://a.example/\nAbout\thttps://a.example/b')
   const whole = await readAgain(before, { sourceIndex: 0, column: 'whole-lines' })
   const { list } = await readAgain(whole.list, { sourceIndex: 0, column: 1 })
@@ -58,7 +58,7 @@ it('has its headings again, and no row of them, once it was read in whole lines 
   }
 })
 
-it('takes a choice for a whole kind to no line that came after it, and to none that reads as new', async () => {
+it('applies a choice for a whole kind only to the rows that it changed before', async () => {
   const before = await listOf('a.example\tx.example\nb.example\tb.example')
   await edits(before).decide({ kind: 'no-scheme' }, 'mend')
   await before.addText('c.example', '')
@@ -71,7 +71,7 @@ it('takes a choice for a whole kind to no line that came after it, and to none t
   expect(lost).toEqual({ lostEdits: 1, lostLines: [1] })
 })
 
-it('finds the links of a line again one by one, and says where there are fewer', async () => {
+it('matches the links of a line one by one, and counts missing ones as lost', async () => {
   const before = await listOf(
     'https://a.example/1 https://a.example/2\thttps://a.example/1\nhttps://b.example/\tx',
   )
@@ -82,7 +82,7 @@ it('finds the links of a line again one by one, and says where there are fewer',
   expect(lost).toEqual({ lostEdits: 1, lostLines: [1] })
 })
 
-it('keeps a line as one where it was split, and counts as lost what changes nothing any more', async () => {
+it('keeps a line as one, and counts an edit that changes nothing as lost', async () => {
   const two = 'https://a.example/1;https://a.example/2'
   const before = await listOf(`${two}\t${two}\n${two}\thttps://a.example/1`)
   await edits(before).keepAsOne(1)
@@ -95,7 +95,7 @@ it('keeps a line as one where it was split, and counts as lost what changes noth
   expect(list.facts().canUndo).toBe(false)
 })
 
-it('takes no change from who still holds the list as it was before: the rows are others', async () => {
+it('refuses edits through the old list, whose row numbers mean other rows', async () => {
   const before = await listOf('a.example\thttps://b.example/1\nc.example\thttps://d.example/1')
   await edits(before).exclude([1])
   const { list } = await readAgain(before, { sourceIndex: 0, column: 1 })

@@ -5,7 +5,7 @@ import type { ListPart, Row } from '../../../../electron/shared/contract/index.t
 import { Bench, settings, startMs } from '../ledger/fixture.ts'
 import { rowsOf } from './list-fixture.ts'
 
-/** Lists beside a real ledger, and short ways to do what the engine does with both. */
+/** Lists with a real ledger, and helpers that do what the engine does with both. */
 export class Sending {
   readonly bench: Bench
   lists: Lists
@@ -24,7 +24,7 @@ export class Sending {
     return new Sending(bench, lists)
   }
 
-  /** A new list that is looked up for the account. */
+  /** Creates a list and sets its account. */
   async list(...texts: readonly string[]): Promise<List> {
     const list = await this.lists.create(this.bench.addList())
     for (const text of texts) {
@@ -35,12 +35,12 @@ export class Sending {
     return list
   }
 
-  /** Another account. */
+  /** Adds an account. Returns its ID. */
   addAccount(name: string): number {
     return this.bench.ledger.accounts.add({ ...settings, name }, 'real', startMs).id
   }
 
-  /** Submits a list or a part; the submission. */
+  /** Submits a list or a part. Returns the ID of the submission. */
   async submit(list: List, part?: ListPart, accountId = this.bench.accountId): Promise<number> {
     const { submissions } = this.bench.ledger
     const done = await list.submit(part, async ({ rows, countedWithout }) => {
@@ -61,14 +61,14 @@ export class Sending {
     return done.value
   }
 
-  /** Has the next links of a submission leave, and their list hear of it. */
+  /** Sends the next links of a submission and updates their list. */
   async send(list: List, submissionId: number, mostLinks = 20_000) {
     const request = this.bench.send(submissionId, mostLinks)
     await list.linksChanged({ requestId: request.requestId })
     return request
   }
 
-  /** The same with their answer. */
+  /** The same, and records an answer. */
   async answer(
     list: List,
     submissionId: number,
@@ -81,7 +81,7 @@ export class Sending {
     return request.requestId
   }
 
-  /** The list as the next engine opens it. */
+  /** Opens the list as another engine would. */
   async reopened({ id }: List): Promise<List> {
     const lists = await Lists.open({ dataFolder: this.bench.folder, ledger: this.bench.ledger })
     onTestFinished(() => lists.stop())
@@ -93,7 +93,7 @@ export class Sending {
   }
 }
 
-/** Each row's status, then its link. */
+/** The status of each row, then its link. */
 export function statuses(list: List): readonly string[] {
   return rowsOf(list).map(({ status, link, recommendedLink }) =>
     [status, link ?? recommendedLink].join(' ').trim(),

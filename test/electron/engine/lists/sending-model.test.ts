@@ -152,14 +152,14 @@ const step = fc.oneof(
   },
 )
 
-it('after any edits, submissions and answers a list is the same opened again, and sends no link twice', async () => {
+it('after any edits, submissions and answers a reopened list is the same, and no link is sent twice', async () => {
   const sending = await Sending.build()
   await fc.assert(
     fc.asyncProperty(
       fc.array(text, { minLength: 2, maxLength: 6 }),
       fc.array(step, { minLength: 4, maxLength: 18 }),
       async (lines, steps) => {
-        // Links that no earlier run of this property has sent.
+        // Every run uses links that no earlier run has sent.
         const list = await sending.list(
           lines.join('\n').replaceAll('.example', `.${++run}.example`),
         )
@@ -184,7 +184,7 @@ it('after any edits, submissions and answers a list is the same opened again, an
 
 let run = 0
 
-/** A row that was sent holds the link that was sent; nobody else in the list would send it. */
+/** A sent row has the link that was sent, and no other row would send it. */
 function checkLinks({ sending, list }: World): void {
   const sent = [...list.sourceLines()]
     .flatMap((line) => line.rows)
@@ -195,7 +195,7 @@ function checkLinks({ sending, list }: World): void {
   expect(new Set(links).size).toBe(links.length)
 }
 
-/** What the ledger keeps of the list is what it counts. */
+/** The ledger stores the counts of the list. */
 function checkCounts({ sending, list }: World): void {
   const { lists } = sending.bench.ledger
   lists.update(list.id, { rowCounts: list.storedRowCounts })

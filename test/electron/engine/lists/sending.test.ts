@@ -8,7 +8,7 @@ import { rowAt, Sending, statuses } from './sending-fixture.ts'
 const [a, b, c] = ['https://a.example/', 'https://b.example/', 'https://c.example/']
 
 describe('a row that was submitted', () => {
-  it('shows what became of its link at all times, and after opening again', async () => {
+  it('always shows the status of its link, also after reopening', async () => {
     const sending = await Sending.build()
     const list = await sending.list(`${a}\n${b}\n${c}\nhttps://d.example/\nno link`)
     const id = await sending.submit(list)
@@ -39,7 +39,7 @@ describe('a row that was submitted', () => {
     expect(list.facts()).toMatchObject({ rows: 5, sendable: 0, canReadAgain: false })
   })
 
-  it('is filtered, counted, sorted and found by what became of it', async () => {
+  it('can be filtered and sorted by the status of its link', async () => {
     const sending = await Sending.build()
     const list = await sending.list(`${a}\n${b}\n${c}\nb.example/x`)
     const first = await sending.submit(list, { rows: [1] })
@@ -59,7 +59,7 @@ describe('a row that was submitted', () => {
     ])
   })
 
-  it('is left as it is by edits of several rows, and says locked where they are all sent', async () => {
+  it('is not changed by edits of several rows, which fail with locked if all rows were sent', async () => {
     const sending = await Sending.build()
     const list = await sending.list(`${a}\n${b}x.\n${c}`)
     await sending.submit(list, { rows: [0, 1] })
@@ -75,7 +75,7 @@ describe('a row that was submitted', () => {
     expect(statuses(await sending.reopened(list))).toEqual(statuses(list))
   })
 
-  it('keeps its link whatever is typed or joined beside it', async () => {
+  it('keeps its link whatever happens to the rows around it', async () => {
     const sending = await Sending.build()
     const long = `${a}${'a-very-long-address'.repeat(3)}`
     const list = await sending.list(`${long}\ncut-here/page.html\n${b} ${c}`)
@@ -98,7 +98,7 @@ describe('a row that was submitted', () => {
 })
 
 describe('a refused or cancelled row', () => {
-  it('can be reopened and sent again, and keeps its history of sendings', async () => {
+  it('can be reopened and sent again, and then has the status of its last link', async () => {
     const sending = await Sending.build()
     const list = await sending.list(`${a}\n${b}`)
     const first = await sending.submit(list)
@@ -120,12 +120,12 @@ describe('a refused or cancelled row', () => {
       expect(statuses(one)).toEqual([`accepted ${a}`, `waiting ${b}`])
       expect(rowAt(one, 0).sent?.submissionId).toBe(second)
     }
-    // What becomes of the first link of the row says nothing about it any more.
+    // The first link of the row no longer counts.
     await list.linksChanged({ submissionId: first })
     expect(rowAt(list, 0).status).toBe('accepted')
   })
 
-  it('is reopened by whatever changes it, and by nothing that does not', async () => {
+  it('is reopened by an edit that changes it, and by no other', async () => {
     const sending = await Sending.build()
     const list = await sending.list(`${a}x.\n${b}\n${c}`)
     const id = await sending.submit(list)
@@ -146,7 +146,7 @@ describe('a refused or cancelled row', () => {
     expect(statuses(await sending.reopened(list))).toEqual(statuses(list))
   })
 
-  it('does not hold its link against later rows, and a row that was sent holds it against earlier ones', async () => {
+  it('does not make later rows duplicates, but a sent row makes earlier ones duplicates', async () => {
     const sending = await Sending.build()
     const list = await sending.list(`${a}\n${a}\n${a}`)
     const first = await sending.submit(list)
@@ -166,19 +166,19 @@ describe('a refused or cancelled row', () => {
     for (const one of [list, await sending.reopened(list)]) expect(statuses(one)).toEqual(now)
   })
 
-  it('is replayed as it was when others were edited beside it', async () => {
+  it('has the same status in the replay of edits as it had before', async () => {
     const sending = await Sending.build()
     const list = await sending.list(`${c}\n${c}#x`)
     const id = await sending.submit(list, { rows: [0] })
     expect(rowAt(list, 1).decideKind).toBe('same-page')
     await sending.answer(list, id, 'reject')
-    // It is no longer asked about, so that this changes nothing.
+    // It needs no choice any more, so this changes nothing.
     expect(await edits(list).decide({ rows: [1] }, 'mend')).toBe(0)
     for (const one of [list, await sending.reopened(list)])
       expect(statuses(one)).toEqual([`refused ${c}`, `ready ${c}#x`])
   })
 
-  it('frees the links of very many rows at once', async () => {
+  it('gives up the links of thousands of rows at once', async () => {
     const sending = await Sending.build()
     const links = Array.from({ length: 2_000 }, (_, n) => `https://a.example/${n}`)
     const list = await sending.list([...links, ...links].join('\n'))
@@ -196,7 +196,7 @@ describe('a refused or cancelled row', () => {
 })
 
 describe('undo', () => {
-  it('goes back to the last submission, over a restart too, and then stops', async () => {
+  it('stops at the last submission, also after reopening', async () => {
     const sending = await Sending.build()
     const list = await sending.list(`${a}\nb.example\n${c}`)
     await edits(list).decide({ kind: 'no-scheme' }, 'mend')
@@ -214,7 +214,7 @@ describe('undo', () => {
 })
 
 describe('a submission', () => {
-  it('takes a part; what was not sent stays where it is and can be sent later', async () => {
+  it('can be of a part, and the rest can be sent later', async () => {
     const sending = await Sending.build()
     const list = await sending.list(`${a}\nb.example\n${c}\nhttps://d.example/a|b`)
     const first = await sending.submit(list, { firstLinks: 2 })
@@ -231,7 +231,7 @@ describe('a submission', () => {
       expect(one.facts().counts).toMatchObject({ accepted: 2, waiting: 2 })
   })
 
-  it('leaves counts in the ledger that are those of the list', async () => {
+  it('stores the counts of the list in the ledger', async () => {
     const sending = await Sending.build()
     const list = await sending.list(`${a}\n${b}\n${c}\nd.example\n\n${a}`)
     const { lists } = sending.bench.ledger
@@ -256,7 +256,7 @@ describe('a submission', () => {
     })
   })
 
-  it('is found at the next opening where the engine was ended before the list knew of it', async () => {
+  it('is found on reopening if the engine ended before the log had it', async () => {
     const sending = await Sending.build()
     const list = await sending.list(`${a}\n${b}`)
     await edits(list).exclude([1])
@@ -271,7 +271,7 @@ describe('a submission', () => {
     }
   })
 
-  it('that is not made leaves the list as it was, with all that could be undone', async () => {
+  it('that is not committed leaves the list as it was, with its undo history', async () => {
     const sending = await Sending.build()
     const list = await sending.list(`${a}\n${b}`)
     await edits(list).exclude([1])
@@ -287,7 +287,7 @@ describe('a submission', () => {
     expect(sentLinks(list)).toEqual([a, b])
   })
 
-  it('lets no edit in between, and what was asked meanwhile comes after it', async () => {
+  it('delays edits until it is committed', async () => {
     const sending = await Sending.build()
     const list = await sending.list(`${a}\n${b}`)
     const submitting = sending.submit(list)
@@ -296,7 +296,7 @@ describe('a submission', () => {
     expect(await excluding).toEqual({ ok: false, error: 'locked' })
   })
 
-  it('is unknown to the rows again once its history is deleted', async () => {
+  it('is forgotten by its rows once the history is deleted', async () => {
     const sending = await Sending.build()
     const list = await sending.list(a)
     const id = await sending.submit(list)
@@ -315,8 +315,8 @@ describe('a submission', () => {
   })
 })
 
-describe('a disk that refuses', () => {
-  it('an edit leaves the list as it was', async () => {
+describe('a disk that cannot be written', () => {
+  it('fails an edit and leaves the list as it was', async () => {
     const sending = await Sending.build()
     const list = await sending.list(`${a}\nb.example`)
     const folder = sending.lists.folderOf(list.id)
@@ -330,7 +330,7 @@ describe('a disk that refuses', () => {
     expect(await edits(list).exclude([0])).toBe(1)
   })
 
-  it('the mark of a submission leaves its rows locked, and is made up for', async () => {
+  it('does not unlock submitted rows, whose log entry is written later', async () => {
     const sending = await Sending.build()
     const list = await sending.list(`${a}\n${b}`)
     const folder = sending.lists.folderOf(list.id)
@@ -358,7 +358,7 @@ describe('a disk that refuses', () => {
 })
 
 describe('the results of a list', () => {
-  it('are every source line in order with what became of its rows, however often it was sent', async () => {
+  it('have every source line in order with the status of its rows, after any number of submissions', async () => {
     const sending = await Sending.build()
     const sheet = [
       'URL\tDA',
@@ -400,7 +400,7 @@ describe('the results of a list', () => {
 })
 
 describe('a list whose edits are damaged', () => {
-  it('shows what was sent all the same, and gives no number twice', async () => {
+  it('shows sent rows all the same, and gives no number twice', async () => {
     const sending = await Sending.build()
     const list = await sending.list(`${a}\nx`)
     await edits(list).typeOver(1, `${b} ${c}`)
@@ -413,7 +413,7 @@ describe('a list whose edits are damaged', () => {
     expect(again.facts().trouble?.kind).toBe('edits-damaged')
     expect(statuses(again).slice(0, 2)).toEqual([`waiting ${a}`, 'waiting'])
     await again.addText('https://d.example/', '')
-    // The number that is left out is that of a row which a link stands for.
+    // Number 2 belongs to a row that was lost and that the ledger has a link of.
     expect(
       rowsOf(again)
         .map(({ row, status }) => [row, status])

@@ -30,7 +30,7 @@ async function add(
   return added.ok ? 'taken' : added.error
 }
 
-it('files of any kind are one list, opened again from what the list kept of them', async () => {
+it('a list can have sources of all formats, and is the same after reopening', async () => {
   const list = await listOf('https://a.example/')
   await add(list, 'b.csv', 'Title,URL\n"One, two",https://b.example/\n')
   await add(list, 'c.json', '{"url":"https://c.example/"}')
@@ -55,7 +55,7 @@ it('files of any kind are one list, opened again from what the list kept of them
   }
 })
 
-it('gives the cells of a CSV file back as they were, beside what became of each record', async () => {
+it('keeps the cells of a CSV file, with the status of each record', async () => {
   const list = await listOf()
   await add(list, 'b.csv', 'Title,URL\n"Two\nlines",https://b.example/\n\n,mailto:x@y.example\n')
   const lines = Array.from((await reopened(list)).sourceLines(), ({ cells, rows }) => [
@@ -70,7 +70,7 @@ it('gives the cells of a CSV file back as they were, beside what became of each 
   ])
 })
 
-it('leaves the addresses of a sitemap index out, also when it is opened again', async () => {
+it('excludes the addresses of a sitemap index, also after reopening', async () => {
   const list = await listOf()
   await add(
     list,
@@ -88,7 +88,7 @@ it('leaves the addresses of a sitemap index out, also when it is opened again', 
   }
 })
 
-it('keeps no sheet of a workbook one of whose sheets is damaged', async () => {
+it('keeps no sheet of a workbook with a damaged sheet', async () => {
   const row = '<row><c t="inlineStr"><is><t>https://a.example/</t></is></c></row>'
   const cut = `<sheetData>${row.repeat(30_000)}</wrong>`
   const list = await listOf()
@@ -113,7 +113,7 @@ it('keeps nothing of a file that turns out to be damaged, in memory or on disk',
   expect(await readdir(lists.folderOf(list.id))).toEqual(['edits.log', 'source-1'])
 })
 
-it('takes in all lists of an archive or none, and opens them again', async () => {
+it('imports all lists of an archive or none, and has them after reopening', async () => {
   const list = await listOf('https://a.example/')
   const files = { 'b.txt': 'https://b.example/', 'c.txt': '', 'd.txt': 'https://d.example/' }
   expect(await add(list, 'p.zip', zipOf({ ...files, 'e.txt': Buffer.from('http\0\x01') }))).toBe(
@@ -132,7 +132,7 @@ it('takes in all lists of an archive or none, and opens them again', async () =>
   expect((await reopened(list)).facts().sources.at(-1)?.passedOver).toEqual(['e.pdf'])
 })
 
-it('tells files of one name apart', async () => {
+it('numbers files of the same name', async () => {
   const list = await listOf()
   for (const host of ['a', 'b', 'c'])
     expect(await add(list, 'list.csv', `${host}.example/1,1\n${host}.example/2,2\n`)).toBe('taken')
@@ -145,7 +145,7 @@ it('tells files of one name apart', async () => {
   expect(list.views.columns(2)?.columns).toHaveLength(2)
 })
 
-it('numbers the file, not what is in it, and no address', async () => {
+it('numbers the file, not the files in it, and not addresses', async () => {
   const list = await listOf()
   const archive = zipOf({ 'a.txt': 'https://a.example/' })
   const address = 'https://a.example/urls.txt'
@@ -164,7 +164,7 @@ it('numbers the file, not what is in it, and no address', async () => {
   ])
 })
 
-it('keeps not even the name of a file in which nothing stands', async () => {
+it('does not keep the name of an empty file', async () => {
   const list = await listOf('https://a.example/')
   expect(await add(list, 'empty.txt', '')).toBe('taken')
   for (const one of [list, await reopened(list)])
@@ -173,7 +173,7 @@ it('keeps not even the name of a file in which nothing stands', async () => {
 })
 
 describe('reading a source in another way', () => {
-  it('takes another column, with the same cells, and leaves other sources as they are', async () => {
+  it('reads another column, and leaves other sources as they are', async () => {
     const list = await listOf('https://a.example/')
     const csv = 'Page,Other\nhttps://b.example/1,https://c.example/1\nhttps://b.example/2,x\n'
     await add(list, 'b.csv', csv)
@@ -191,7 +191,7 @@ describe('reading a source in another way', () => {
     }
   })
 
-  it('reads whole lines where a table was seen by mistake, and back', async () => {
+  it('reads a table as whole lines, and back', async () => {
     const list = await listOf('https://a.example/\tx\nhttps://b.example/\ty')
     expect(list.facts().sources[0]?.format).toBe('table')
     const { list: asText } = await readAgain(list, { sourceIndex: 0, column: 'whole-lines' })
@@ -201,13 +201,13 @@ describe('reading a source in another way', () => {
     expect(sentLinks(asTable)).toEqual(['https://a.example/', 'https://b.example/'])
   })
 
-  it('takes no line of an e-mail for cells because of a tab here and there', async () => {
+  it('does not read an e-mail with a few tabs as a table', async () => {
     const mail = 'From:\tJo\nTo:\tAnn\n\nHere they are\nhttps://a.example/1\nhttps://a.example/2'
     const { columns } = (await listOf(mail)).views.columns(0) ?? {}
     expect(columns?.map(({ links }) => links)).toEqual([2])
   })
 
-  it('takes the other legacy encoding where the wrong one was guessed', async () => {
+  it('reads the other legacy encoding', async () => {
     const list = await listOf()
     await add(list, 'a.txt', Buffer.from('https://a.example/\xe9', 'latin1'))
     expect(list.facts().sources[0]?.encoding).toBe('windows-1252')
@@ -216,7 +216,7 @@ describe('reading a source in another way', () => {
     expect((await reopened(again)).facts().sources[0]?.encoding).toBe('windows-1251')
   })
 
-  it('takes the UTF-16 that bytes do not show, and UTF-8 again', async () => {
+  it('reads UTF-16 that was not detected, and UTF-8 again', async () => {
     const list = await listOf()
     const inChinese = Buffer.from('https://a.example/中文', 'utf16le').swap16()
     await add(list, 'a.txt', Buffer.concat([Buffer.from('  '), inChinese]))
@@ -228,7 +228,7 @@ describe('reading a source in another way', () => {
       expect(one.facts().sources[0]?.encodings).toContain('utf-16be')
   })
 
-  it('offers other encodings only where its own bytes are kept', async () => {
+  it('offers other encodings only if the original bytes are kept', async () => {
     const list = await listOf('https://a.example/')
     await add(list, 'a.csv', Buffer.from('https://a.example/\xe9,1\n', 'latin1'))
     await add(list, 'b.csv', Buffer.from('https://b.example/,1\n'))
@@ -253,7 +253,7 @@ describe('reading a source in another way', () => {
     expect(sentLinks(list)).toEqual(['https://a.example/', 'https://b.example/'])
   })
 
-  it('in its place lets no edit through that was about the rows before', async () => {
+  it('in place refuses waiting edits, which were about other rows', async () => {
     const list = await listOf('a.example\tb.example\nc.example\td.example')
     const reading = lists.readAgain(list.id, { sourceIndex: 0, column: 1 }, list.id)
     await new Promise(setImmediate)
@@ -278,7 +278,7 @@ describe('reading a source in another way', () => {
       ])
   })
 
-  it('that is told of a source that is not there changes nothing', async () => {
+  it('that does not exist changes nothing', async () => {
     const list = await listOf('https://a.example/')
     expect(await lists.readAgain(list.id, { sourceIndex: 1, column: 0 }, list.id)).toEqual({
       ok: false,
@@ -299,7 +299,7 @@ describe('reading a source in another way', () => {
   })
 })
 
-it('keeps a copied row one row where a cell of it has line breaks', async () => {
+it('reads a copied row with line breaks in a cell as one row', async () => {
   const rows = ['URL\tNote', 'https://a.example/1\t"two\nlines ""x"""', 'https://a.example/2\tend']
   const list = await listOf(rows.join('\n'))
   const links = ['ready https://a.example/1', 'ready https://a.example/2']
@@ -309,7 +309,7 @@ it('keeps a copied row one row where a cell of it has line breaks', async () => 
   expect(sentLinks(quoted)).toEqual(['https://a.example/1', 'https://a.example/2'])
 })
 
-it('refuses ten gigabytes without a line end at once, and copies none of it', async () => {
+it('refuses ten gigabytes without a line end at once, without copying them', async () => {
   const path = join(root, 'endless.txt')
   await writeFile(path, 'https://a.example/'.padEnd(2 ** 17, 'a'))
   await truncate(path, 10 * 2 ** 30)
@@ -327,7 +327,7 @@ describe('a paste with HTML', () => {
     return inWords(list)
   }
 
-  it('is read as text where that holds all the links', async () => {
+  it('is read as text if that has all links', async () => {
     const page = '<a href="https://a.example/1">https://a.example/1</a>'
     expect(await pasted('https://a.example/1\n\nhi', page)).toEqual([
       'ready https://a.example/1',
@@ -336,7 +336,7 @@ describe('a paste with HTML', () => {
     ])
   })
 
-  it('gives the links behind the cells of a sheet, row by row', async () => {
+  it('has the links behind the cells of a sheet, row by row', async () => {
     const sheet = `<style>td {}</style><!--StartFragment--><table><tr><td>Page<td>DA</tr>
       <tr><td><a href="https://a.example/1?a=1&amp;b=2">Home
         page</a></td><td>4</td></tr><tr><td></td><td></td></tr>
@@ -349,7 +349,7 @@ describe('a paste with HTML', () => {
     ])
   })
 
-  it('is one row of a sheet where it is one, and else a link with words behind it', async () => {
+  it('is a row of a sheet if the HTML says so, else a link with words behind it', async () => {
     const row = '<table><tr><td>https://a.example/1</td><td>Home page</td></tr></table>'
     const text = 'https://a.example/1\tHome page'
     expect(await pasted(text, row)).toEqual(['ready https://a.example/1'])
@@ -363,7 +363,7 @@ describe('a paste with HTML', () => {
     ])
   })
 
-  it('gives the links behind the words of a page', async () => {
+  it('has the links behind the words of a page', async () => {
     const page = 'See <a href="https://a.example/1">this</a> and https://a.example/2'
     expect(await pasted('See this and https://a.example/2', page)).toEqual([
       'ready https://a.example/1',
@@ -372,7 +372,7 @@ describe('a paste with HTML', () => {
   })
 })
 
-it('shows the cells beside the links of a table without headings, named by their places', async () => {
+it('shows the cells beside the links of a table without headings, with numbered columns', async () => {
   const list = await listOf()
   await add(list, 'a.csv', Buffer.from('1,https://a.example/,x\n2,https://b.example/,y y,z\n3,,\n'))
   await add(list, 'b.csv', Buffer.from('1,https://c.example/\n2,https://d.example/\n'))
@@ -394,7 +394,7 @@ it('shows the cells beside the links of a table without headings, named by their
   expect(list.facts().columns).toEqual([])
 })
 
-it('says which sheets a workbook hides', async () => {
+it('knows which sheets a workbook hides', async () => {
   const row = (link: string): string =>
     `<sheetData><row><c t="inlineStr"><is><t>${link}</t></is></c></row></sheetData>`
   const list = await listOf()

@@ -17,7 +17,7 @@ import {
   sentLinks,
 } from './list-fixture.ts'
 
-/** Each waits for a choice whose suggestion mends it. */
+/** Texts that need a choice and have a suggestion that mends them. */
 const mendable = {
   'no-scheme': ['a.example/1', 'https://a.example/1'],
   'mistyped-scheme': ['htps://a.example/2', 'https://a.example/2'],
@@ -32,7 +32,7 @@ const mendable = {
   ],
 } as const
 
-/** Nobody is to settle these along with others. */
+/** Texts that must be decided one by one. */
 const askedAlone = [
   'http://localhost/x',
   'https://a.example/file name.pdf',
@@ -41,12 +41,12 @@ const askedAlone = [
   'https://a.example/wiki/你好，李焕英',
   'https://a.example/?u=https://b.example/,https://c.example/',
   'https://a.example/x…',
-  // What is cut off may be of the page.
+  // The text that would be removed may belong to the link.
   'https://a.example/search?q=two words',
   'https://a.example/search?q=two more words',
   'https://a.example/#/search/two words',
   'https://a.example/my page',
-  // A wrapped link whose end is missing.
+  // A redirect whose end is missing.
   'https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.exa',
   'https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.example%2Fa-pag',
   'eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.example%2Fa-pag',
@@ -54,7 +54,7 @@ const askedAlone = [
   'https://www.google.com/url?q=https%3A%2F%2Fa.example%2Fa-',
   'https://www.google.com/url?q=https%3A%2F%2Fa.example',
   'https://www.google.com/url?q=https%3A%2F%2Fa.exa%2Fpage&sa=D',
-  // A phrase that somebody searched for, or a name of a file.
+  // A search phrase, or a file name.
   'zehn.example opiniones',
   'www.zehn.example login',
   'notes.nosuchending/page',
@@ -63,7 +63,7 @@ const askedAlone = [
   '[url=https://a.example/[Team]/page]Team[/url]',
 ]
 
-/** As above, but with what shows that all of it is there. */
+/** Similar texts that are certainly complete. */
 const whole = {
   'https://a.example/search?q=two - please index': 'https://a.example/search?q=two',
   'https://a.example/page.html please': 'https://a.example/page.html',
@@ -76,12 +76,12 @@ const whole = {
   'https://a.example/under\\_score': 'https://a.example/under_score',
 }
 
-/** So many rows changed, and none of them asks anything more. */
+/** The reply if so many rows changed and none needs another choice. */
 function all(changed: number) {
   return { changed, undecided: 0 }
 }
 
-it('mends each kind as it is suggested, in one step, and says of how many lines', async () => {
+it('applies the suggestion of each kind in one step, and counts the rows', async () => {
   const lines = Object.values(mendable)
   const list = await listOf(lines.map(([text]) => text).join('\n'))
   const before = rowsOf(list)
@@ -97,7 +97,7 @@ it('mends each kind as it is suggested, in one step, and says of how many lines'
   expect(sentLinks(list)).toHaveLength(lines.length)
 })
 
-it('splits links that stand one behind another, which it suggests', async () => {
+it('applies the suggestion to split links that follow each other without a space', async () => {
   const list = await listOf('https://a.example/1/https://b.example/2\nc.example/3')
   expect(await edits(list).applySuggestions()).toEqual(all(2))
   expect(sentLinks(list)).toEqual([
@@ -118,7 +118,7 @@ it.for(askedAlone)('leaves to the user what is asked of by itself: %s', async (t
   expect(sentLinks(list)).toEqual(['https://a.example/1'])
 })
 
-it.for(Object.entries(whole))('mends what is whole: %s', async ([text, link]) => {
+it.for(Object.entries(whole))('mends a complete link: %s', async ([text, link]) => {
   const list = await listOf(`${text}\n\na.example/1`)
   expect(await edits(list).applySuggestions()).toEqual(all(2))
   expect(sentLinks(list)).toEqual([link, 'https://a.example/1'])
@@ -144,13 +144,13 @@ it.for([
   },
 )
 
-it('counts a line apart that asks something of its own once it is mended', async () => {
+it('counts a row that needs another choice, which has no suggestion, separately', async () => {
   const list = await listOf('localhost/x\n\na.example/1')
   expect(await edits(list).applySuggestions()).toEqual({ changed: 2, undecided: 1 })
   expect(inWords(list)[0]).toBe('decide private-host https://localhost/x')
 })
 
-it('suggests neither link where a cell shows one and leads to another', async () => {
+it('suggests neither link if a cell shows one and leads to another', async () => {
   const cell =
     '<c t="str"><f>HYPERLINK("https://a.example/5")</f><v>https://a.example/other</v></c>'
   const list = await lists.create(newId())
@@ -165,7 +165,7 @@ it('suggests neither link where a cell shows one and leads to another', async ()
   expect(sentLinks(list)).toEqual([])
 })
 
-it('leaves alone what the user has chosen', async () => {
+it('does not change the choices of the user', async () => {
   const texts = ['a.example/1', 'https://b.example/2 and more', 'c.example/3', 'd.example/4']
   const list = await listOf(texts.join('\n'))
   await edits(list).exclude([0])
@@ -200,14 +200,14 @@ it.for([
   },
 )
 
-it('is no step where there is nothing to mend', async () => {
+it('is not an undo step if there is nothing to mend', async () => {
   const list = await listOf('http://localhost/x')
   expect(await edits(list).applySuggestions()).toEqual(all(0))
   expect(list.facts().canUndo).toBe(false)
   expect((await reopened(list)).facts().trouble).toBeUndefined()
 })
 
-it('changes as many lines as it says, only of those that wait, only as their own first choice is, in any list', async () => {
+it('changes as many rows as it counted, only rows that need a choice, and by their recommended choice', async () => {
   const text = fc.constantFrom(
     ...Object.values(mendable).map(([line]) => line),
     ...askedAlone,
@@ -255,7 +255,7 @@ const near = [
 const account = { accountId: 1, urlLength: 2_000, skipSentElsewhere: false }
 
 describe('the background scan', () => {
-  it('warns of near-duplicates, names the first, and of endings that no public host has', async () => {
+  it('warns of near-duplicates, names the first, and warns of unknown suffixes', async () => {
     const list = await listOf(near)
     await list.settled()
     expect(
@@ -270,7 +270,7 @@ describe('the background scan', () => {
     expect(list.facts().byWarning).toMatchObject({ 'near-duplicate': 2, 'unknown-suffix': 2 })
   })
 
-  it('warns of a near-duplicate no more when the first is left out, and again when it is back', async () => {
+  it('warns of near-duplicates only while the first is not excluded', async () => {
     const list = await listOf(near)
     await edits(list).exclude([0])
     await list.settled()
@@ -286,7 +286,7 @@ describe('the background scan', () => {
     expect(list.facts().byWarning['near-duplicate']).toBe(2)
   })
 
-  it('warns of none by a link that is too long for the account, and again on one that takes it', async () => {
+  it('does not compare with links that are too long for the account', async () => {
     const list = await listOf('https://a.com/path?utm_source=x\nhttps://a.com/path')
     await list.settled()
     const firsts = () => rowsOf(list).map(({ nearDuplicateOf }) => nearDuplicateOf)
@@ -300,7 +300,7 @@ describe('the background scan', () => {
     expect([firsts(), warned()]).toEqual([[undefined, 0], 1])
   })
 
-  it('lists near-duplicates by the one they are near to, and shows its link', async () => {
+  it('groups near-duplicates with the same first row, and shows its link', async () => {
     const list = await listOf(
       [
         'http://a.com/',
@@ -319,7 +319,7 @@ describe('the background scan', () => {
     ])
   })
 
-  it('warns of a link beside one that ends in a full stop which stays', async () => {
+  it('warns if two links differ only in a full stop at the end', async () => {
     const list = await listOf(
       '> https://a.com/x.\nhttps://a.com/x\nhttps://a.com/y.\nhttps://a.com/z',
     )
@@ -334,13 +334,13 @@ describe('the background scan', () => {
     ])
   })
 
-  it('sees rows of a later source beside those of an earlier one', async () => {
+  it('compares rows of a later source with those of an earlier one', async () => {
     const list = await listOf('https://a.com/path', 'http://a.com/path')
     await list.settled()
     expect(rowsOf(list)[1]?.nearDuplicateOf).toBe(0)
   })
 
-  it('finds the same in a list that is opened again', async () => {
+  it('finds the same after reopening', async () => {
     const list = await listOf(near)
     await edits(list).typeOver(0, 'https://c.com/')
     await list.settled()
@@ -371,7 +371,7 @@ https://a.example/five
 
 > https://a.example/six?!`
 
-test('final punctuation is taken off where a link ends with it, in one step', async () => {
+test('punctuation at the end of links is removed in one step', async () => {
   const list = await listOf(lines)
   expect(list.facts().byWarning['trailing-punctuation']).toBe(4)
   expect(await edits(list).trim([0, 1, 2, 7])).toBe(3)
@@ -393,7 +393,7 @@ test('final punctuation is taken off where a link ends with it, in one step', as
   expect(later.facts().byWarning['trailing-punctuation']).toBe(4)
 })
 
-test('what the user kept as one link is not cut at its first space', async () => {
+test('a text that was kept as one link is not cut at a space', async () => {
   const list = await listOf('https://a.example/a b.')
   await edits(list).decide({ kind: 'text-after-link' }, 'keep')
   expect(sentLinks(list)).toEqual(['https://a.example/a%20b.'])
@@ -402,7 +402,7 @@ test('what the user kept as one link is not cut at its first space', async () =>
   expect(sentLinks(await reopened(list))).toEqual(sentLinks(list))
 })
 
-test('as many links lose their punctuation as are said to end with it', async () => {
+test('as many links lose punctuation as have the warning', async () => {
   const ends = ['x)', 'x"y', '"x', 'x…', 'x*', "x'y", '?a=1', '?a=b;c', '#x', '(x)', 'x%2']
   const list = await listOf(
     ends
@@ -417,7 +417,7 @@ test('as many links lose their punctuation as are said to end with it', async ()
   expect(list.facts().byWarning['trailing-punctuation']).toBe(0)
 })
 
-test('a link that is there already is a duplicate without its punctuation', async () => {
+test('a link without its punctuation can become a duplicate', async () => {
   const list = await listOf('https://a.example/one\nhttps://a.example/one.')
   expect(await edits(list).trim([1])).toBe(1)
   expect(inWords(list)[1]).toBe('duplicate https://a.example/one')

@@ -1,11 +1,24 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { RowFilter } from '../../../../electron/shared/contract/index.ts'
+import { buildRow } from '../../../../electron/engine/lists/row.ts'
+import { applySteps, type Step } from '../../../../electron/engine/parsing/mending.ts'
+import { readText } from '../../../../electron/engine/parsing/read-text.ts'
+import {
+  defaultContext,
+  type Range,
+  type Reading,
+} from '../../../../electron/engine/parsing/reading.ts'
+import { PieceLookup } from '../../../../electron/engine/table/line-reader.ts'
+import { mark } from '../../../../electron/engine/table/rows.ts'
+import type { Row, RowFilter } from '../../../../electron/shared/contract/index.ts'
+import { randomRuns } from '../../../setup/random-runs.ts'
+import { tableOf } from '../table/table-fixture.ts'
 import { edits, listOf, pageOf, sentLinks } from './list-fixture.ts'
 
 const account = { accountId: 1, urlLength: 2_000, skipSentElsewhere: false }
 
 describe('a view', () => {
-  it('points at nothing in a heading, which is at no fault', async () => {
+  it('emphasises nothing in a heading', async () => {
     for (const heading of ['Address', 'Line as given']) {
       const list = await listOf(`${heading}\tStatus\nhttps://a.example/1\tAccepted`)
       const [first] = pageOf(list, list.views.open({}).viewId, 0, 1)
@@ -13,7 +26,7 @@ describe('a view', () => {
     }
   })
 
-  it('holds the rows that meet all conditions', async () => {
+  it('has the rows that match all conditions', async () => {
     const list = await listOf(
       'https://a.example/#x\nHTTPS://B.example/Zebra\nb.example/x\nmailto:x@y\nhttps://b.example/é?utm_a=1',
     )
@@ -32,7 +45,7 @@ describe('a view', () => {
     expect(rows({ search: 'nowhere' })).toEqual([])
   })
 
-  it('is not needed for the first row of each kind that asks, and none gives way to it', async () => {
+  it('is not opened for the examples of each kind', async () => {
     const list = await listOf(
       'https://a.example/\nb.example/x\nttps://c.example/\nd.example/y\nhttps://e.example/ - please',
     )
@@ -45,7 +58,7 @@ describe('a view', () => {
     expect(pageOf(list, viewId)).toHaveLength(5)
   })
 
-  it('names the line of what a row is a duplicate of', async () => {
+  it('names the line of the row that holds the link of a duplicate', async () => {
     const list = await listOf(
       'URL\tDA\nhttps://a.example/1;https://b.example/2\t50\nhttps://c.example/\t1\nhttps://c.example/\t2',
     )
@@ -53,7 +66,7 @@ describe('a view', () => {
     expect(rows).toMatchObject([{ line: 4, duplicateOf: 3, duplicateOfLine: 3 }])
   })
 
-  it('gives way when two newer ones are open, and knows its revision', async () => {
+  it('is closed when two newer ones are open, and has the revision of the list', async () => {
     const list = await listOf('https://a.example/')
     const [first, second, third] = [list.views.open({}), list.views.open({}), list.views.open({})]
     expect(list.views.page(first.viewId, 0, 1)).toEqual({ ok: false, error: 'view-gone' })
@@ -61,7 +74,7 @@ describe('a view', () => {
     expect(third).toMatchObject({ rows: 1, revision: list.facts().revision })
   })
 
-  it('is gone once one of its rows is, which an undo takes back', async () => {
+  it('cannot be paged once one of its rows was removed by an edit or an undo', async () => {
     const list = await listOf('https://a.example/1;https://b.example/2\nhttps://c.example/')
     const before = list.views.open({})
     await edits(list).keepAsOne(0)
@@ -72,7 +85,7 @@ describe('a view', () => {
     expect(pageOf(list, viewId)).toHaveLength(2)
   })
 
-  it('knows where a row stands, and which rows it does not hold', async () => {
+  it('finds the position of a row, if it has the row', async () => {
     const list = await listOf('https://a.example/1\nb.example\nhttps://a.example/2')
     const { viewId } = list.views.open({ statuses: ['ready'] })
     expect([0, 1, 2].map((row) => list.views.find(viewId, row))).toEqual([
@@ -83,7 +96,7 @@ describe('a view', () => {
     expect(list.views.find(viewId + 1, 0)).toEqual({ ok: false, error: 'view-gone' })
   })
 
-  it('shows what was changed and where, the piece, the warnings and the other cells', async () => {
+  it('shows changes with their ranges, pieces, warnings and the other cells', async () => {
     const list = await listOf(
       'URL\tDA\n "https://a.example/x."\t45\nhttps://a.example/1;https://b.example/2\t50\n',
     )
@@ -118,7 +131,7 @@ describe('a view', () => {
     expect(list.views.inspect(99)).toBeUndefined()
   })
 
-  it('cuts very long texts for the grid, not for sending or exporting', async () => {
+  it('cuts very long texts for the grid, but not for sending or exporting', async () => {
     const long = `https://a.example/${'x'.repeat(9_000)}`
     const list = await listOf(long)
     await list.useAccount({ ...account, urlLength: 10_000 })
@@ -127,7 +140,7 @@ describe('a view', () => {
     expect(Array.from(list.sourceLines(), ({ rows }) => rows[0]?.text)).toEqual([long])
   })
 
-  it('is sorted while it says how much is done, and ends where it is stopped', async () => {
+  it('shows the progress of sorting, which can be stopped', async () => {
     const links = Array.from({ length: 30_000 }, (_, n) => `https://a.example/${(n * 7) % 30_000}`)
     const { views } = await listOf(links.join('\n'))
     const open = () => views.openSorted({}, { by: 'link', descending: false })
@@ -141,7 +154,7 @@ describe('a view', () => {
 })
 
 describe('a part of a list', () => {
-  it('is the first links that can be sent', async () => {
+  it('can be the first sendable links', async () => {
     const list = await listOf(
       'https://a.example/1\nb.example\nhttps://a.example/1\n\nhttps://a.example/2\n https://a.example/3\nno link',
     )
@@ -150,7 +163,7 @@ describe('a part of a list', () => {
     expect(links).toEqual(['https://a.example/1', 'https://a.example/2'])
   })
 
-  it('is what can be sent of a filter, of rows or of a range of a view, and counts unusual links', async () => {
+  it('has the sendable rows of a filter, of rows or of a range of a view, and counts unusual links', async () => {
     const list = await listOf(
       'https://a.example/1\nhttps://b.example/a|b\nb.example/x\nhttps://b.example/2',
     )
@@ -173,7 +186,7 @@ describe('a part of a list', () => {
     ])
   })
 
-  it('is not known once its view has given way', async () => {
+  it('is unknown once its view is closed', async () => {
     const list = await listOf('https://a.example/1')
     const { viewId } = list.views.open({})
     list.views.close()
@@ -191,7 +204,7 @@ describe('a part of a list', () => {
 })
 
 describe('the facts of a list', () => {
-  it('name the hosts with most rows', async () => {
+  it('name the hosts with the most rows', async () => {
     const list = await listOf(
       'https://a.example/1\nhttps://b.example/1\nhttps://b.example/2\nc.example/1',
     )
@@ -205,7 +218,7 @@ describe('the facts of a list', () => {
     expect(list.facts().topHosts).toContainEqual({ host: 'c.example', rows: 1 })
   })
 
-  it('follow the limit of the account', async () => {
+  it('depend on the longest link of the account', async () => {
     const list = await listOf('https://a.example/1\nhttps://a.example/22')
     await list.useAccount({ ...account, urlLength: 19 })
     expect(list.facts()).toMatchObject({ sendable: 1, byRejectReason: { 'too-long': 1 } })
@@ -219,7 +232,7 @@ describe('the facts of a list', () => {
     expect(Array.from(list.sendableRows(), ({ isUnusual }) => isUnusual)).toEqual([true, false])
   })
 
-  it('name a list after the source that most of its links come from', async () => {
+  it('name a list after the source with the most links', async () => {
     const list = await listOf()
     await list.addText('https://a.example/1', 'one.csv')
     expect(list.suggestedName).toEqual({ ofSources: 'one.csv', firstHost: 'a.example' })
@@ -227,5 +240,104 @@ describe('the facts of a list', () => {
     expect(list.suggestedName.ofSources).toBe('two.csv + 1')
     await list.paste('https://c.example/1\nhttps://c.example/2\nhttps://c.example/3')
     expect(list.suggestedName.ofSources).toBe('')
+  })
+})
+
+const before = fc.constantFrom('', '', '', '- ', '"', '(', 'see ', '> ', '\ufeff', '12. ')
+const start = fc.constantFrom('https://', 'HTTP://', 'http://', '', '', 'htp:/', 'https://u:p@')
+const host = fc.constantFrom(
+  'a.example',
+  'B.example',
+  'bücher.example',
+  'localhost',
+  'l.facebook.com',
+)
+const path = fc.constantFrom(
+  '',
+  '/',
+  '/a-b',
+  '/статья',
+  '/l.php?u=https%3A%2F%2Fb.example%2F',
+  '/a b',
+)
+const end = fc.constantFrom(
+  '',
+  '',
+  '',
+  '.',
+  ')',
+  '"',
+  '?a=1&amp;b=2',
+  ' - please index',
+  '…',
+  ' ',
+  ' c.pdf',
+)
+const single = fc.tuple(before, start, host, path, end).map((parts) => parts.join(''))
+const line = fc.oneof(
+  { weight: 4, arbitrary: single },
+  { weight: 1, arbitrary: fc.tuple(single, single).map((both) => both.join(' ')) },
+)
+
+async function rowsOf(text: string): Promise<readonly { shown: Row; isInProse: boolean }[]> {
+  const table = await tableOf(text)
+  const known = {
+    sentBefore: undefined,
+    nearDuplicateOf: undefined,
+    sent: undefined,
+    isInPart: undefined,
+  }
+  return Array.from(table.inOrder(), (row) => ({
+    shown: buildRow(table, row, known, Infinity, new PieceLookup(table)),
+    isInProse: table.rows.has(row, mark.isInProse),
+  }))
+}
+
+function emphasisOf(reading: Reading): readonly Range[] {
+  if (reading.kind === 'blank') return []
+  const all = reading.kind === 'link' ? reading.emphasis : [reading.emphasis]
+  return all.filter(([from, to]) => from < to)
+}
+
+describe('a row as the grid shows it', () => {
+  it('has the changes and emphasis of a fresh reading of its text', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 5 }), async (lines) => {
+        for (const { shown, isInProse } of await rowsOf(lines.join('\n\n'))) {
+          const reading = readText(shown.text, { ...defaultContext, isInProse })
+          expect(shown.changes).toEqual(reading.kind === 'link' ? reading.changes : [])
+          expect(shown.emphasis).toEqual(emphasisOf(reading))
+        }
+      }),
+      { numRuns: randomRuns(150, 20_000) },
+    )
+  })
+
+  it('recommends the link that the first choices lead to', async () => {
+    const numRuns = randomRuns(150, 20_000)
+    let decided = 0
+    await fc.assert(
+      fc.asyncProperty(line, async (text) => {
+        for (const { shown, isInProse } of await rowsOf(text)) {
+          if (shown.status !== 'decide') continue
+          decided++
+          const known = { ...defaultContext, isInProse }
+          const steps: Step[] = []
+          let { reading, current } = applySteps(shown.text, steps, known)
+          while (reading.kind === 'decide' && steps.length < 4) {
+            const [first, second] = reading.cuts
+            if (first !== undefined && /\s/.test(current.slice(first?.[0], second?.[0]))) break
+            const keepsFirst = ['private-host', 'space-in-link'].includes(reading.decideKind)
+            const isKept = keepsFirst || reading.mended === undefined
+            steps.push(isKept ? 'keep' : 'mend')
+            ;({ reading, current } = applySteps(shown.text, steps, known))
+          }
+          expect(shown.link).toBeUndefined()
+          expect(shown.recommendedLink).toBe(reading.kind === 'link' ? reading.link : undefined)
+        }
+      }),
+      { numRuns },
+    )
+    expect(decided).toBeGreaterThan(numRuns / 4)
   })
 })

@@ -9,7 +9,7 @@ const wrapped = (text: string, width: number, mark = ''): string =>
   text.replaceAll(new RegExp(`(.{${width}})(?!$)`, 'g'), `$1\n${mark}`)
 
 describe.for([61, 67, 72, 90])('a link that was wrapped at %i characters', (width) => {
-  it('is joined from all of its lines by one press, and taken apart by undo', async () => {
+  it('is joined from all its lines by one choice, and split again by undo', async () => {
     const list = await listOf(`Hi,\n${wrapped(longer, width)}\n\nhttps://b.example/`)
     const before = inWords(list)
     expect(before[1]).toBe(`decide maybe-cut ${longer}`)
@@ -23,7 +23,7 @@ describe.for([61, 67, 72, 90])('a link that was wrapped at %i characters', (widt
   })
 })
 
-it('is not joined with what the user typed over one of its lines', async () => {
+it('is not joined with a line whose text the user replaced', async () => {
   const list = await listOf(wrapped(longer, 67))
   await edits(list).typeOver(2, 'other-page/1')
   await edits(list).decide({ kind: 'maybe-cut' }, 'mend')
@@ -45,19 +45,16 @@ it('asks about the last of several links on a line, and joins it', async () => {
   expect(rowsOf(list)[0]?.canKeepAsOne).toBe(true)
 })
 
-it.for(['', 'https://b.example/1 '])(
-  'keeps a dot that the cut left at the end behind “%s”',
-  async (before) => {
-    const link = `${before}${host}${'a'.repeat(67 - host.length - before.length - 5)}/page`
-    const list = await listOf(`see ${link}.\nhtml`)
-    const [cut = ''] = rowsOf(list)
-      .filter(({ decideKind }) => decideKind === 'maybe-cut')
-      .map((row) => row.recommendedLink)
-    expect(cut).toBe(`${link.slice(before.length)}.html`)
-  },
-)
+it.for(['', 'https://b.example/1 '])('keeps a dot before the cut, behind “%s”', async (before) => {
+  const link = `${before}${host}${'a'.repeat(67 - host.length - before.length - 5)}/page`
+  const list = await listOf(`see ${link}.\nhtml`)
+  const [cut = ''] = rowsOf(list)
+    .filter(({ decideKind }) => decideKind === 'maybe-cut')
+    .map((row) => row.recommendedLink)
+  expect(cut).toBe(`${link.slice(before.length)}.html`)
+})
 
-it('does not ask where a bracket is closed behind the link', async () => {
+it('does not ask if a bracket is closed behind the link', async () => {
   const list = await listOf(`<${long}>\nwinter-shoes/page.html`)
   expect(inWords(list)[0]).toBe(`cleaned ${long}`)
 })
@@ -72,7 +69,7 @@ it.for([
   expect(inWords(list)[0]).toBe(`decide maybe-cut ${long}/two-three.html`)
 })
 
-it('joins a redirect before it is unwrapped: the page inside would be cut', async () => {
+it('joins a redirect before unwrapping it, since the page in it would be cut', async () => {
   const inner = encodeURIComponent(`${long}/page.html`)
   const list = await listOf(wrapped(`https://www.google.com/url?q=${inner}&sa=D`, 76))
   expect(inWords(list)[0]).toBe(`decide maybe-cut ${long}/page.html`)
@@ -84,7 +81,7 @@ describe('a rest before another link', () => {
   const cut = longer.slice(0, 76)
   const text = `${cut}\n${longer.slice(76)} and https://b.example/1`
 
-  it('is asked about, and left to the user to put together', async () => {
+  it('is asked about, and the user has to join it by typing', async () => {
     const list = await listOf(text)
     expect(rowsOf(list)[0]).toMatchObject({
       decideKind: 'maybe-cut',
@@ -103,7 +100,7 @@ describe('a word below a link', () => {
     prose.replaceAll(new RegExp(`(.{1,${width}})(?: |$)`, 'g'), '$1\n')
   const odd = `see ${host}${'a'.repeat(40)}`
 
-  it('may be its rest where the sentences around were wrapped at the same width', async () => {
+  it('can be its rest if the sentences around were wrapped at the same width', async () => {
     const list = await listOf(`${softWrapped(67)}\n${odd}\nwinter`)
     expect(inWords(list).at(-2)).toMatch(/^decide maybe-cut/)
   })
@@ -111,12 +108,12 @@ describe('a word below a link', () => {
   it.for([
     ['wider', softWrapped(80)],
     ['not at all', prose],
-  ] as const)('is none where they were wrapped %s', async ([, around]) => {
+  ] as const)('is not its rest if they were wrapped %s', async ([, around]) => {
     const list = await listOf(`${around}\n${odd}\nwinter`)
     expect(inWords(list).at(-2)).toMatch(/^cleaned/)
   })
 
-  it('is a note, also at a usual width, where words stand below short links', async () => {
+  it('is a note, even at a usual width, if there are words below short links', async () => {
     const notes = ['norda', 'palimo', 'kuhn'].flatMap((note, n) => [`https://b.example/${n}`, note])
     const wide = host + 'a'.repeat(76 - host.length)
     const asked = async (lines: readonly string[]) =>
@@ -125,7 +122,7 @@ describe('a word below a link', () => {
     expect(await asked([...notes, wide, 'winter'])).toBe(0)
   })
 
-  it('is none in lists of labels, names and figures below links of any other length', async () => {
+  it('is not its rest in lists with labels, names and numbers below links of other lengths', async () => {
     const notes = ['DA 45', '45', '$30', 'dofollow', 'Ann', 'guest post', 'Norda', 'ok', 'done']
     const labels = ['guest-post:', 'blog.norda', 'N-17', '12.10.', 'a/b', 'Ann_B']
     const lengths = Array.from({ length: 140 }, (_, n) => n).filter(
@@ -142,7 +139,7 @@ describe('a word below a link', () => {
 
 const cut = 'http://192.168.0.1/a-very-long-address-that-an-old-mail-program-cut-in-tw'
 
-test('a choice answers what was asked: where a line below changes that, the link is asked about anew, and undo brings both back', async () => {
+test('a choice is reset if an edit of a line below changes its question, and undo restores both', async () => {
   const list = await listOf(`Hi,\n${cut}\no/page.html`)
   await edits(list).decide({ kind: 'maybe-cut' }, 'keep')
   const asked = inWords(list)
@@ -161,7 +158,7 @@ test('a choice answers what was asked: where a line below changes that, the link
   expect(inWords(list)[1]).toBe(`ready ${cut}`)
 })
 
-test('a choice that answers the same still holds', async () => {
+test('a choice is kept if its question stays the same', async () => {
   const list = await listOf(
     `Hi,\n${cut}\n${`o/${'and-on-7/'.repeat(9)}`.slice(0, cut.length)}\no/page.html`,
   )

@@ -17,7 +17,7 @@ const table = [
   'Norda 2\tno link\t45',
 ]
 
-it('finds rows by exactly what a column beside their links says, spaces around it aside', async () => {
+it('finds rows by the exact text of a column, apart from spaces around it', async () => {
   const list = await listOf(table.join('\n'))
   expect(list.facts().columns).toEqual(['Client', 'DA'])
   const by = (column: number, text: string) => found(list, { cell: { column, text } })
@@ -35,7 +35,7 @@ it('finds rows by exactly what a column beside their links says, spaces around i
   expect(found(list, both)).toEqual(['https://a.example/1', 'https://a.example/3'])
 })
 
-it('lists what a column says by how many rows say it, without its heading and empty cells', async () => {
+it('lists the texts of a column by frequency, without its heading and empty cells', async () => {
   const list = await listOf(table.join('\n'))
   expect(await list.views.values(0)).toEqual({
     values: [
@@ -53,7 +53,7 @@ it('lists what a column says by how many rows say it, without its heading and em
   expect(await list.views.values(9)).toEqual({ values: [], hasMore: false })
 })
 
-it('says that there are others beyond the hundred most frequent, or too long to be shown', async () => {
+it('says that there are more texts than the hundred most frequent, or longer ones', async () => {
   const many = Array.from({ length: 150 }, (_, n) => `https://a.example/${n}\tclient ${n}`)
   const list = await listOf(`${many.join('\n')}\nhttps://b.example/\tclient 7`)
   const { values, hasMore } = await list.views.values(0)
@@ -64,7 +64,7 @@ it('says that there are others beyond the hundred most frequent, or too long to 
   expect(await long.views.values(0)).toEqual({ values: [{ text: 'y', rows: 1 }], hasMore: true })
 })
 
-it('lists what stands beside a link that only a formula knows', async () => {
+it('lists the cells beside a link in a formula', async () => {
   const list = await listOf('Client\tURL\nNorda\thttps://a.example/1\nPalimo\topen <#HYPERLINK!>')
   expect((await list.views.values(0)).values).toEqual([
     { text: 'Norda', rows: 1 },
@@ -72,7 +72,7 @@ it('lists what stands beside a link that only a formula knows', async () => {
   ])
 })
 
-it('finds a cell whatever column the links stand in, with the line breaks that it holds', async () => {
+it('finds a cell whatever the link column is, and with line breaks in the cell', async () => {
   const list = await listOf('https://a.example/1\tNorda\nhttps://a.example/2\tPalimo')
   await list.addText('Norda\thttps://b.example/1\nPalimo\thttps://b.example/2', '')
   expect(found(list, { cell: { column: 0, text: 'Norda' } })).toEqual([
@@ -86,7 +86,7 @@ it('finds a cell whatever column the links stand in, with the line breaks that i
   expect(found(quoted, { cell })).toEqual(['https://a.example/1'])
 })
 
-it('finds the rows of one source, also those that a choice has cut off', async () => {
+it('finds the rows of one source, also rows that a choice has split off', async () => {
   const list = await listOf('https://a.example/1\nhttps://a.example/?u=https://b.example/')
   await list.addText('https://c.example/1', 'second')
   await edits(list).decide({ kind: 'several-in-query' }, 'mend')

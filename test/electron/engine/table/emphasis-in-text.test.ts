@@ -3,7 +3,7 @@ import { applySteps } from '../../../../electron/engine/parsing/mending.ts'
 import { defaultContext } from '../../../../electron/engine/parsing/reading.ts'
 import { locateInText } from '../../../../electron/engine/table/row-reading.ts'
 
-describe('what is emphasised in a mended text', () => {
+describe('the emphasis in a mended text', () => {
   test.for([
     ['a.example/a b', ['mend'], [' b']],
     ['  a.example/a b', ['mend'], [' b']],
@@ -14,7 +14,7 @@ describe('what is emphasised in a mended text', () => {
     ['localhost/x', ['mend'], ['localhost']],
     ['a.example/x', ['mend'], []],
     ['https://a.example/?a=1&amp;b=ü', ['mend'], ['ü']],
-  ] as const)('stands in “%s” where it was written', ([text, steps, words]) => {
+  ] as const)('is located in the original “%s”', ([text, steps, words]) => {
     const { reading, current } = applySteps(text, steps, defaultContext)
     const ranges =
       reading.kind === 'blank'
@@ -28,12 +28,9 @@ describe('what is emphasised in a mended text', () => {
 })
 
 test.for([
-  ['a word that the text holds twice', 'b b', 'b/', [0, 1], undefined],
-  ['what a choice added before it', 'a.example/x', 'https://a.example/x', [0, 8], undefined],
-  ['a word that it holds once', 'see b', 'b/', [0, 1], [4, 5]],
-] as const)(
-  'of %s it is known where it stands, or that it does not',
-  ([, text, current, range, there]) => {
-    expect(locateInText(text, current, range)).toEqual(there)
-  },
-)
+  ['a word that is there twice', 'b b', 'b/', [0, 1], undefined],
+  ['a text that a choice added', 'a.example/x', 'https://a.example/x', [0, 8], undefined],
+  ['a word that is there once', 'see b', 'b/', [0, 1], [4, 5]],
+] as const)('locates %s, or not', ([, text, current, range, there]) => {
+  expect(locateInText(text, current, range)).toEqual(there)
+})

@@ -18,7 +18,7 @@ const hosts = words(
 )
 const ends = ['', ...words('/ /2 /2/x?y=1 :80/2 #a ?x=1 :')]
 
-it('a link is never plain where the slow path would ask whether a comma glues it to another', () => {
+it('a link is never plain if the slow path would ask about a second link in it', () => {
   const sentAsOne: string[] = []
   let plain = 0
   for (const first of firsts)

@@ -18,7 +18,7 @@ it('finds the first row of a source line, where lines hold several links', async
   await edits(list).exclude([0, 2])
   const ready = views.open({ statuses: ['ready'] })
   expect(place(ready.viewId, 0, 2)).toBe('not-in-view')
-  // Its first row that is in the view.
+  // The first row of the line that is in the view.
   expect(place(ready.viewId, 0, 1)).toBe(0)
   expect(place(ready.viewId, 0, 4)).toBe(1)
   expect(place(ready.viewId, 1, 1)).toBe(2)

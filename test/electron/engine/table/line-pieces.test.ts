@@ -11,7 +11,7 @@ function lineOf(links: number): string {
 }
 
 describe('a line of very many links', () => {
-  /** How many rows are walked over while a page of 100 of its rows is made. */
+  /** The number of rows that are visited to build a page of 100 of its rows. */
   async function walkedForPage(links: number): Promise<number> {
     const list = await listOf(lineOf(links))
     const view = list.views.open({}).viewId
@@ -37,11 +37,11 @@ describe('a line of very many links', () => {
     return walked
   }
 
-  it('is looked at a few times for a page of its rows, and not once for each', async () => {
+  it('is visited a few times for a page of its rows, not once per row', async () => {
     expect(await walkedForPage(1_000)).toBeLessThan(4_000)
   })
 
-  it('is cut by a choice, and made whole again, without a copy of its pieces or a look at all of its text for each', async () => {
+  it('is split by a choice and joined again without copying its pieces or reading its text for each', async () => {
     const text = `https://a.example/?u=${lineOf(1_000).replaceAll(' ', ',')}`
     const list = await listOf(text)
     let kept = 0
@@ -77,7 +77,7 @@ describe('a line of very many links', () => {
   })
 })
 
-it('each row of a page is what it is by itself, whatever was cut, typed and made one before', async () => {
+it('each row of a page is the same as in a page of its own, after any splits and edits', async () => {
   const list = await listOf(
     'https://a.example/1 https://a.example/2\nhttps://a.example/?u=https://b.example/1,https://b.example/2\nhttps://c.example/1 https://c.example/2 https://c.example/3\nhttps://d.example/',
   )

@@ -38,7 +38,7 @@ describe('sorting', () => {
     expect(texts.map((text) => text.replace(/^https:\/\/|:.*$/g, '')).join(' | ')).toBe(expected)
   })
 
-  it('keeps equal links in the order of the lines, also where one was cut off a line later', async () => {
+  it('keeps equal links in source order, also after a split', async () => {
     const table = await tableOf('x\nhttps://b.com/\nhttps://b.com/')
     replaceText(table, 0, 'https://a.com/;https://b.com/')
     const rows = await runInSlices(
@@ -48,7 +48,7 @@ describe('sorting', () => {
   })
 
   it.for([false, true])(
-    'by link goes by bytes, also where one link goes on where another ends (descending %s)',
+    'by link compares bytes, also if one link is the start of another (descending %s)',
     async (descending) => {
       const step = fc.constantFrom('a', 'b', 'longer-than-a-key', '%D1%81', '/', '//', '~')
       const links = fc.array(
@@ -71,7 +71,7 @@ describe('sorting', () => {
     },
   )
 
-  it('divides a host of many links, and says how far it has come, from nothing to all', async () => {
+  it('divides a host with many links, and reports the progress from 0 to 1', async () => {
     const links = Array.from({ length: 60_000 }, (_, n) => `https://h.com/${(n * 7) % 30_000}`)
     const table = await tableOf(links.join('\n'))
     const shares: number[] = []
@@ -86,7 +86,7 @@ describe('sorting', () => {
     expect(shares).toEqual(shares.toSorted((one, other) => one - other))
   })
 
-  it('by link holds every row once and in order, however many rows a host has', async () => {
+  it('by link has every row once and in order, however many rows a host has', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 40_000 }), fc.nat(99), async (count, step) => {
         const text = Array.from(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { warningBit } from '../../../../electron/engine/parsing/plain-link.ts'
 import { Rows } from '../../../../electron/engine/table/rows.ts'
 
-test('rows keep what they hold while their columns grow', () => {
+test('rows keep their values while their columns grow', () => {
   const rows = new Rows()
   for (let line = 1; line <= 40_000; line += 1) {
     const row = rows.push()
@@ -13,7 +13,7 @@ test('rows keep what they hold while their columns grow', () => {
   )
 })
 
-test('a row has room for every warning: one that was lost would be of a link that is paid for again', () => {
+test('a row has room for every warning: a lost one could make a link be paid for again', () => {
   const rows = new Rows()
   const row = rows.push()
   const bits = Object.values(warningBit)
@@ -21,7 +21,7 @@ test('a row has room for every warning: one that was lost would be of a link tha
   expect(bits.filter((bit) => ((rows.warnings[row] ?? 0) & bit) === 0)).toEqual([])
 })
 
-test('more rows than any list has room for are refused, and none is written over', () => {
+test('adding more rows than there is room for throws, and overwrites none', () => {
   const rows = new Rows()
   rows.count = 2 ** 26
   expect(() => rows.push()).toThrow(RangeError)

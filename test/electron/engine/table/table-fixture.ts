@@ -6,7 +6,7 @@ import {
 import { LinkTable } from '../../../../electron/engine/table/link-table.ts'
 import { lineRow } from '../../../../electron/engine/table/source-lines.ts'
 
-/** Reads one source into a table of its own; throws where intake refuses it. */
+/** Reads one source into a table. Throws if it is refused. */
 export async function tableOf(
   text: string | ByteSource,
   table = new LinkTable(),
@@ -18,7 +18,7 @@ export async function tableOf(
   return table
 }
 
-/** Every row in words: status, kind or reason, and the link of those that have one. */
+/** The verdict of every row as text: status, kind or reason, and link. */
 export function verdictsOf(table: LinkTable): readonly string[] {
   return Array.from(table.inOrder(), (row) => {
     const { status, decideKind, rejectReason, link } = lineRow(table, row)

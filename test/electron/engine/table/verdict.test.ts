@@ -6,7 +6,7 @@ import {
   verdicts,
 } from '../../../../electron/engine/table/verdict.ts'
 
-it('keeps every verdict under a code of its own, and none under those of rows that have none', () => {
+it('every verdict has a code of its own, and other codes have no verdict', () => {
   expect(verdicts.map((verdict) => verdictOf(codeOf[verdict]))).toEqual(verdicts)
   for (const code of [removedCode, 255]) expect(() => verdictOf(code)).toThrow(RangeError)
 })

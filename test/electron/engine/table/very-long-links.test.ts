@@ -5,9 +5,9 @@ import { statusOfRow } from '../../../../electron/engine/lists/row.ts'
 import { ok } from '../../../../electron/shared/result.ts'
 import { tableOf, verdictsOf } from './table-fixture.ts'
 
-/** Longest piece of memory in which a link or a block of lines is held (`ByteStore`). */
+/** The size of a segment of `ByteStore`, which holds a link or a block of lines. */
 const segment = 2 ** 21
-/** Links up to here share one. */
+/** Links up to this size share a segment. */
 const sharedSegment = 2 ** 18
 
 function bytesOf(bytes: Buffer): ByteSource {
@@ -25,7 +25,7 @@ function bytesOf(bytes: Buffer): ByteSource {
 
 const start = 'https://a.example/'
 
-/** A line with a link that is as many bytes long as it is sent, of a mark that is sent as `sent`. */
+/** A line whose link has `length` bytes when sent. It consists of `mark`, which is sent as `sent`. */
 function lineSentAs(length: number, mark: string, sent: string): string {
   const times = Math.floor((length - start.length) / sent.length)
   return (start + mark.repeat(times)).padEnd(
@@ -55,7 +55,7 @@ describe('a link that no account takes', () => {
     3 * longestLine,
   ]
   it.for(marks.flatMap(([mark, sent]) => lengths.map((length) => ({ mark, sent, length }))))(
-    'is too long, and loses no line around it: $length characters of $sent',
+    'is too long, and no line around it is lost: $length characters of $sent',
     { timeout: 20_000 },
     async ({ mark, sent, length }) => {
       const line = lineSentAs(length, mark, sent)
@@ -80,7 +80,7 @@ describe('a link that no account takes', () => {
     ['closing tags', '[/b]'],
     ['templates', '{{a|'],
     ['escaped quotes', '&quot;'],
-  ] as const)('may be of nothing but %s', { timeout: 20_000 }, async ([, mark]) => {
+  ] as const)('can consist of %s only', { timeout: 20_000 }, async ([, mark]) => {
     const filled = mark.repeat((longestLine - 100) / mark.length)
     for (const line of [filled, start + filled, `[url=${start}${filled}`]) {
       const words = verdictsOf(await tableOf(`${start}1\n${line}\n${start}2`))
@@ -91,7 +91,7 @@ describe('a link that no account takes', () => {
 
 describe('half a character of UTF-16', () => {
   it.for(['utf-16le', 'utf-16be'] as const)(
-    'loses no line, in a long one and at a border: %s',
+    'loses no line, also at the end of a block: %s',
     async (encoding) => {
       const halves = ['\ud800', '\udc00', '\ud83d', 'x\udfffx']
       const lines = [
@@ -111,7 +111,7 @@ describe('half a character of UTF-16', () => {
     },
   )
 
-  it('at the end of a file is a character of its own', async () => {
+  it('at the end of a file becomes a replacement character', async () => {
     const bytes = Buffer.from(`\ufeff${start}1\n${start}\ud83d`, 'utf16le')
     expect(verdictsOf(await tableOf(bytesOf(bytes)))).toEqual([
       `ready ${start}1`,

@@ -52,7 +52,7 @@ async function carryOut(history: EditHistory, next: Step): Promise<void> {
   else await history.apply(next)
 }
 
-/** Both ways to the same rows. */
+/** The rows sorted with the cache and without it. */
 async function bothWays(
   table: LinkTable,
   last: SortCache,
@@ -66,8 +66,8 @@ async function bothWays(
   }
 }
 
-describe('a list that is sorted again', () => {
-  test('is as one sorted anew, whatever was done to its rows and whatever filter holds', async () => {
+describe('a sort with a cache', () => {
+  test('has the result of a sort without it, after any edits and with any filter', async () => {
     const looks = fc.record({
       by: fc.constantFrom(...rowSort.shape.by.options),
       descending: fc.boolean(),
@@ -82,7 +82,7 @@ describe('a list that is sorted again', () => {
       ),
     })
     const lines = fc.array(line, { minLength: 1, maxLength: 12 })
-    // Some steps are taken before anybody looks.
+    // Several edits can happen between two sorts.
     const steps = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 8 })
     await fc.assert(
       fc.asyncProperty(lines, steps, looks, async (list, done, { by, descending, filters }) => {
@@ -100,7 +100,7 @@ describe('a list that is sorted again', () => {
     )
   })
 
-  test('asks of a long list only for the places of the rows that changed', async () => {
+  test('looks up only the places of the rows that changed', async () => {
     const links = Array.from({ length: 5_000 }, (_, n) => `https://h.com/${(n * 7) % 5_000}`)
     const table = await tableOf(links.join('\n'))
     const last = new SortCache(table)
@@ -119,7 +119,7 @@ describe('a list that is sorted again', () => {
   })
 })
 
-/** How often the bytes of links were looked up since. */
+/** Counts how often the bytes of links are looked up from now on. */
 function countLookUps({ bytes }: LinkTable): () => number {
   let count = 0
   const viewOf = bytes.viewOf.bind(bytes)

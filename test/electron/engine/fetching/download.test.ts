@@ -74,7 +74,7 @@ describe('download', () => {
     }
   })
 
-  it('writes down what is at an address, and sends nothing of the user', async () => {
+  it('writes the file at an address, and sends nothing about the user', async () => {
     answer = (_, response) => response.end('https://a.example/')
     expect(await fetched(` ${origin}/list.txt?a=1 `)).toMatchObject({
       ok: true,
@@ -99,7 +99,7 @@ describe('download', () => {
     expect(await fetched(`${origin}/pub`)).toMatchObject({ value: { fileName } })
   })
 
-  it('follows redirects, tells where they led, and checks each like the first', async () => {
+  it('follows redirects, returns the last address, and checks each like the first', async () => {
     answer = ({ url }, response) =>
       url === '/b' ? response.end('x') : response.writeHead(302, { location: '/b' }).end()
     expect(await fetched(`${origin}/a`)).toMatchObject({ value: { address: `${origin}/b` } })
@@ -154,7 +154,7 @@ describe('download', () => {
     },
   )
 
-  it('gives the connection public addresses as it asks for them, and what the system says of others', async () => {
+  it('returns public addresses in the requested form, and passes on errors of the system', async () => {
     const lookedUp = (name: string, all: boolean): Promise<unknown> =>
       new Promise((resolve) =>
         publicLookup(name, { all }, (error, address, family) =>
@@ -205,7 +205,7 @@ describe('download', () => {
     expect(silent).toEqual({ ok: false, error: 'address-too-slow' })
   })
 
-  it('tells a server that is not there or breaks off from one that is stopped by the user', async () => {
+  it('distinguishes an unreachable or broken connection from a cancellation', async () => {
     answer = (_, response) => {
       response.writeHead(200, { 'content-length': '100' }).write('half')
       response.socket?.end()
@@ -221,7 +221,7 @@ describe('download', () => {
     })
   })
 
-  it('goes through the proxy, and past none that it cannot use', async () => {
+  it('uses the proxy, and never connects directly if the proxy is of an unknown kind', async () => {
     const proxied = await fetched('http://a.example/list', {
       resolveProxy: async () => 'socks5://127.0.0.1:1',
     })

@@ -7,10 +7,9 @@ import { LinkTable } from '../../../../electron/engine/table/link-table.ts'
 import { ok } from '../../../../electron/shared/result.ts'
 
 /**
- * Reads one source that never should have been, in a process of its own, and prints what came of it
- * and the most memory the process has held: `node caps-process.ts <name> <start> <middle> <times>`.
- * The source is `start`, then `middle` so many times, which may be more than any disk holds; a name
- * alone is a file.
+ * Reads one excessive source in a process of its own, and prints the answer and the most memory that
+ * the process used: `node caps-process.ts <name> <start> <middle> <times>`. The source is `start`, then
+ * `middle` so many times, which may be more than any disk holds. A name alone is the path of a file.
  */
 const [path = '', start, middle = '', times = '0'] = process.argv.slice(2)
 const name = path.split('/').at(-1) ?? ''
@@ -32,7 +31,7 @@ function packed(): Readable {
   return Readable.from(bytes()).pipe(createGzip({ level: 1 }))
 }
 
-/** What the system calls the most also counts the process that this one was forked from. */
+/** Notes the memory. The maximum that the system reports includes the process that forked this one. */
 function note(): void {
   most = Math.max(most, process.memoryUsage.rss())
 }

@@ -13,11 +13,11 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const gibi = 2 ** 30
 const mebi = 2 ** 20
-// A process that only starts holds 90 MB. On a busy computer memory is given back later: 321 were seen
-// where 230 are usual. `npm run bench files` holds the goal for a workbook.
+// A process that only starts uses 90 MB. A busy computer frees memory later: 321 MB were seen instead of
+// the usual 230. `npm run bench files` checks the goal for a workbook.
 const mostMegabytes = 400
 
-/** What came of a source in a process of its own: a file, or `middle` so many times behind `start`. */
+/** Reads a source in a process of its own: a file, or `start` and then `middle` so many times. */
 async function readApart(name: string, ...parts: readonly (string | number)[]): Promise<object> {
   const script = join(import.meta.dirname, 'caps-process.ts')
   const args = [
@@ -30,7 +30,7 @@ async function readApart(name: string, ...parts: readonly (string | number)[]): 
   return read
 }
 
-/** A workbook of so many cells with a link behind each. */
+/** Makes a workbook of so many cells with a link behind each. */
 function linkedWorkbook(count: number): Buffer {
   const cells = Array.from({ length: count }, (_, n) => n + 1)
   const rows = cells.map(
@@ -58,7 +58,7 @@ describe('in bounded memory', () => {
     ['elements without end', 'nested-too-deep', 'a.xml', '<urlset>', '<a>', gibi],
     ['a tag of 1 GB', 'line-too-long', 'a.html', '<html><a title="', 'a', gibi],
     ['a comment of 256 MB', 'line-too-long', 'a.html', '<html><!--', 'a', gibi / 4],
-    ['a packed line of 1 GB', 'line-too-long', 'a.txt.gz', '', 'ab', gibi / 2],
+    ['a compressed line of 1 GB', 'line-too-long', 'a.txt.gz', '', 'ab', gibi / 2],
     ['a mail of 1 GB', 'unsupported-file', 'a.eml', 'Subject: x\n\n', 'a\n', gibi / 2],
   ] as const)('%s is %s', async ([, problem, name, start, middle, times]) => {
     const read = await readApart(name, start, middle, times)
@@ -79,7 +79,7 @@ describe('in bounded memory', () => {
     )
   })
 
-  it('a sparse file, entities that double and files that unpack to a hundred megabytes are named', async () => {
+  it('names a sparse file, entities that double, and files that expand to 100 MB', async () => {
     const laughs = Array.from(
       { length: 30 },
       (_, n) => `<!ENTITY e${n + 1} "&e${n};&e${n};">`,

@@ -13,11 +13,11 @@ it.for([
   },
 )
 
-it('asks of a record with cells before its link too', () => {
+it('also searches for the link of a record with cells before it', () => {
   expect(askedTexts('Norda,https://a.example/x,45')[0]?.links).toContain('https://a.example/x')
 })
 
-it('asks of an entry of a list without its full stop too, which most entries there may have had', () => {
+it('also searches for an entry of a list without its full stop', () => {
   const links = ['https://a.example/x.', 'https://a.example/x']
   expect(askedTexts('- https://a.example/x.')).toEqual([{ text: '- https://a.example/x.', links }])
 })

@@ -84,7 +84,7 @@ it.for<[written: string, rest: string, whole: string]>([
   expect(joined(written, rests.split(' '))).toBe(whole)
 })
 
-it('asks nothing about cells that stand below each other, whatever their lengths', async () => {
+it('asks nothing about cells below each other, whatever their lengths', async () => {
   const lines = Array.from({ length: 30 }, (_, index) => `${long}${'b'.repeat(index)}\tnote`)
   const table = await tableOf(lines.flatMap((line) => [line, 'two/page\tnote']).join('\n'))
   expect(verdictsOf(table).filter((words) => words.includes('maybe-cut'))).toEqual([])

@@ -15,7 +15,7 @@ const ways: readonly ((link: string) => string)[] = [
   (link) => `Ana: (${link}), really`,
 ]
 
-/** What is asked about a link in each way that it stands, and what it becomes then. */
+/** The questions about a link in each position, and the links that the answers give. */
 function askedOf(link: string): ReadonlySet<string> {
   return new Set(ways.map((way) => inWords(readText(way(link)))))
 }
@@ -77,13 +77,13 @@ describe('dots at the end of a link', () => {
     },
   )
 
-  it('of a host are of the sentence however many there are, up to those of a cut link', () => {
+  it('belong to the sentence behind a host, unless they are those of a cut link', () => {
     for (const end of ['..', '..?', '..)'])
       expect(inWords(readText(`see https://a.example${end}`))).toBe('sent as https://a.example/')
     expect(inWords(readText('see https://a.example...'))).toBe('maybe-cut ')
   })
 
-  it('are asked about once more where words stood behind them', () => {
+  it('are a question again after the words behind them were removed', () => {
     for (const [end, asked] of [
       ['…*', 'maybe-cut '],
       ['..', 'text-after-link https://a.example/x'],
@@ -94,7 +94,7 @@ describe('dots at the end of a link', () => {
     }
   })
 
-  it('stay with the link as it stands on its line, if the user keeps them', () => {
+  it('stay in the link if the user keeps them', () => {
     for (const [text, link] of [
       ['https://a.example/x...*', 'https://a.example/x...*'],
       ['see https://a.example/x...*', 'https://a.example/x...'],
@@ -103,7 +103,7 @@ describe('dots at the end of a link', () => {
       expect(inWords(applySteps(text, ['keep'], defaultContext).reading)).toBe(`sent as ${link}`)
   })
 
-  it('are asked about in a list whose entries end in a full stop', async () => {
+  it('are a question in a list whose entries end in a full stop', async () => {
     const entries = Array.from({ length: 9 }, (_, n) => `- https://a.example/${n}.`)
     const table = await tableOf([...entries, '- https://a.example/Davis_Jr..'].join('\n'))
     expect(verdictsOf(table).slice(-2)).toEqual([
@@ -112,7 +112,7 @@ describe('dots at the end of a link', () => {
     ])
   })
 
-  it('come along from a web page, in whose text a link stands with them', async () => {
+  it('are kept from the text of a web page', async () => {
     const page = '<html><p>https://a.example/x.. and https://a.example/y._ or https://a.example/z…*'
     const [two, one, cut] = ['text-after-link', 'text-after-link', 'maybe-cut']
     expect(await read('page.html', page)).toEqual([

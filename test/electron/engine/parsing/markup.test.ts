@@ -9,8 +9,8 @@ import { defaultContext } from '../../../../electron/engine/parsing/reading.ts'
 import { piecesOf } from '../../../../electron/engine/parsing/several.ts'
 
 /**
- * What a line becomes: `send` and the link that is sent unasked, or `ask` and the links that are
- * offered, the recommended one first.
+ * The reading of a line: `send` and the link that is sent without a question, or `ask` and the links
+ * that are offered, the recommended one first.
  */
 function outcomesOf(line: string): readonly string[] {
   const pieces = piecesOf(line)
@@ -33,7 +33,7 @@ function outcomeOf(course: StepResult): string {
 
 const x = 'https://x.example'
 
-/** Around any link, `LINK`: it is sent as it is. */
+/** Markup around a link, `LINK`, which is sent as it is. */
 const around = [
   '[url]LINK[/url]',
   '[url=LINK]Its label[/url]',
@@ -171,10 +171,10 @@ describe('markup around a link', () => {
     [`[label](<${x}/file name.pdf>)`, [`ask ${x}/file%20name.pdf or ${x}/file`]],
     [`{{cite|url=${x}/file name.pdf|title=T}}`, [`ask ${x}/file%20name.pdf or ${x}/file`]],
     [`[${x}/file name.pdf]`, [`ask ${x}/file%20name.pdf or ${x}/file`]],
-    // What phpBB adds, without its second half.
+    // The ids of phpBB, without the second one.
     [`[url=${x}/p/:3pzdg5xo]x`, [`ask ${x}/p/ or ${x}/p/:3pzdg5xo`]],
     [`[url=${x}/wiki/Talk:Village]x[/url]`, [`send ${x}/wiki/Talk:Village`]],
-    // Perhaps markup, perhaps of the path.
+    // Either markup or part of the path.
     [`${x}/a[label]`, [`ask ${x}/a or ${x}/a[label]`]],
     [`see ${x}/a[1].`, [`ask ${x}/a or ${x}/a[1]`]],
     [`${x}/[label]`, [`ask ${x}/ or ${x}/[label]`]],
@@ -184,7 +184,7 @@ describe('markup around a link', () => {
     [`${x}[label]`, [`send ${x}/`]],
     [`${x}:8080[its label]`, [`send ${x}:8080/`]],
     [`[${x}/?a=1|2]`, [`ask ${x}/?a=1 or ${x}/?a=1|2`]],
-    // A target is exact; what is only enclosed may end a sentence.
+    // A target is exact. A link that is only enclosed may end a sentence.
     [`[url]${x}/Yahoo![/url]`, [`send ${x}/Yahoo!`]],
     [`[url=${x}/etc.]x[/url]`, [`send ${x}/etc.`]],
     [`[b]See ${x}/a.[/b]`, [`send ${x}/a`]],
@@ -262,7 +262,7 @@ describe('several links in markup on one line', () => {
     expect(outcomesOf(line)).toEqual(pages.map((page) => `send ${x}${page}`))
   })
 
-  it('are each asked about as if alone', () => {
+  it('have the same questions as on lines of their own', () => {
     const asks = [1, 2].map((page) => `[url=${x}/[Team]/${page}]test[/url]`)
     expect(outcomesOf(asks.join(' and '))).toEqual([
       `ask ${x}/[Team]/1 or ${x}/[Team`,

@@ -5,7 +5,7 @@ import { edits, listOf, lists, rowsOf, sentLinks } from '../lists/list-fixture.t
 
 type Written = (page: string) => string
 
-/** As the fast path knows them. */
+/** Links that PlainLink accepts. */
 const plainKinds: readonly Written[] = [
   (page: string) => `https://a.example/${page}`,
   (page: string) => `http://b.example/${page}?q=1`,
@@ -32,14 +32,14 @@ const kinds: readonly Written[] = [
   (page: string) => String.raw`https:\/\/c.example\/` + page.replace('/', String.raw`\/`),
 ]
 const marks = ['', '()', '[]', '<>', '""', "''", '``', '**', '__', '~~', '«»', '（）', '「」']
-/** Markup around a link, which stands where the first bar is. */
+/** Markup around a link, which is at the first bar. */
 const markup = ['[url]|[/url]', '[url=|]hier[/url]', '[[|][hier]]', '{{URL||}}', '\\url{|}']
 const stuck = ['Link:', '链接：', '看']
 const ends = ['', '', ',', '.', '!', ';', '，', '。', '？']
 const betweens = [' ', ' und ', ' und dann ', ' / ', ' - ', ' | ', '，也看 ', ' 🔥 ']
 const starts = ['', 'Ina: ', '- ', '> ', '3. ', '[16.11.26, 09:20] Ina: ', '看这个 ', 'see also ']
 
-/** Two or three, with nothing but a mark between them. */
+/** Two or three links with only a mark between them. */
 function gluedTo(firsts: readonly Written[]): fc.Arbitrary<readonly Written[]> {
   return fc
     .tuple(
@@ -49,12 +49,12 @@ function gluedTo(firsts: readonly Written[]): fc.Arbitrary<readonly Written[]> {
     .map(([first, others]) => [first, ...others])
     .filter((glued) => glued.every((kind, index) => !mayGoOnIn(kind, glued[index + 1])))
 }
-/** In a query or fragment a host alone may be of it. */
+/** A bare host may be part of a query or fragment. */
 function mayGoOnIn(kind: Written, next: Written | undefined): boolean {
   return /[?#]/.test(kind('')) && /^(?:\/\/)?a\./.test(next?.('') ?? '')
 }
 
-/** What stands in one word, with as many pages as links. */
+/** The text of one word, with as many pages as links. */
 interface OneWord {
   readonly links: number
   readonly write: (pages: readonly string[]) => string
@@ -75,16 +75,16 @@ const oneWord: fc.Arbitrary<OneWord> = fc
 function wordOf(glued: readonly Written[], glue: string, mark: string, end: string): OneWord {
   const write = (pages: readonly string[]): string => {
     const link = glued.map((kind, index) => kind(pages[index] ?? '')).join(glue)
-    // Emphasis around several is of them all, and a bracket may be of the last one.
+    // Emphasis may be around several links, and a bracket may belong to the last one.
     return marked(link, glued.length > 1 ? '' : mark) + end
   }
   return { links: glued.length, write }
 }
 
 function marked(link: string, mark: string): string {
-  // `看a.example` may well be a name.
+  // `看a.example` may well be one name.
   if (mark === '看' && /^[ab]/.test(link)) return link
-  // `Link://a.example` is of a scheme that nobody knows.
+  // `Link://a.example` has an unknown scheme.
   if (stuck.includes(mark) && link.startsWith('//')) return link
   if (stuck.includes(mark)) return mark + link
   if (markup.includes(mark)) {
@@ -99,7 +99,7 @@ const amongOthers = fc.record({
   betweens: fc.array(fc.constantFrom(...betweens), { minLength: 4, maxLength: 4 }),
   end: fc.constantFrom('', ' ', ' bitte', ' 👍', ' ok?'),
 })
-/** Only so do several links in one word meet the fast path. */
+/** Several links in one word that PlainLink gets to read. */
 const aloneOnLine = gluedTo(plainKinds).map((glued) => ({
   start: '',
   words: [wordOf(glued, ',', '', '')],
@@ -118,10 +118,10 @@ const someLine = fc
     return { text: start + written.join('').trimEnd() + end, pages }
   })
 
-// A `.` or `!` may be of a page where nothing but a bullet stands beside it.
+// A `.` or `!` may be part of the link if only a bullet is beside it.
 const somePage = /^https?:\/\/(?:www\.)?[abc]\.example(?::8080)?\/t\/\d+(?:\?q=1|#part)?[.!]?$/
 
-it('leaves each link of a line in some row, and sends no other page, whatever is chosen where the app asks', async () => {
+it('keeps each link of a line in some row, and sends no other page, whatever the user chooses', async () => {
   await fc.assert(
     fc.asyncProperty(
       someLine,
@@ -132,7 +132,7 @@ it('leaves each link of a line in some row, and sends no other page, whatever is
         for (let asked = 0; asked < 40; asked++) {
           const row = rowsOf(list).find(({ choices: offered }) => offered.length > 0)
           if (row === undefined) break
-          // Who keeps several links as one has seen them all, and who keeps an escape its slashes.
+          // A user who keeps several links as one has seen them all; the same for the slashes of an escape.
           const isSeen = row.decideKind === 'several-in-query' || row.decideKind === 'escaped-mark'
           const isKept = choices.next().value === true && !isSeen
           const choice = isKept && row.choices.includes('keep') ? 'keep' : 'mend'

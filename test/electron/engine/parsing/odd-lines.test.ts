@@ -8,13 +8,13 @@ import { tableOf, verdictsOf } from '../table/table-fixture.ts'
 const a = 'https://a.example/'
 const wrapper = 'https://urldefense.com/v3/__https://b.example/'
 
-/** As long as a line can be, by a mark again and again. */
+/** A line of the greatest length, made of one mark. */
 function filled(start: string, mark: string, end = ''): string {
   const room = longestLine - Buffer.byteLength(start + end)
   return start + mark.repeat(Math.floor(room / Buffer.byteLength(mark))) + end
 }
 
-// To look from each mark at all others would take minutes, of some of these hours or years.
+// Quadratic time would be minutes here, or hours.
 describe('the longest line', () => {
   it.for([
     ['closing brackets', filled(a, ')'), 'cleaned https://a.example/'],
@@ -59,7 +59,7 @@ describe('the longest line', () => {
     expect(verdicts.map((verdict) => verdict.replace(line, 'same'))).toEqual([becomes])
   })
 
-  it.for([')', '。', ' '])('of links between many of %j is read as any other', async (mark) => {
+  it.for([')', '。', ' '])('with links between many of %j is read like any other', async (mark) => {
     const many = mark.repeat(longestLine / 9)
     expect(verdictsOf(await tableOf(`${a} ${many} ${a}1${many}`))).toEqual([
       'ready https://a.example/',
@@ -67,17 +67,17 @@ describe('the longest line', () => {
     ])
   })
 
-  it('is told by its end whether punctuation may not belong to its link', () => {
+  it('is checked for final punctuation only at its end', () => {
     expect(warningsOf(filled(a, '!', 'x'))).toEqual([])
     expect(warningsOf(filled(a, '!'))).toEqual(['trailing-punctuation'])
   })
 
-  it('goes on in the next only where its end says so', () => {
+  it('continues in the next line only if its end shows it', () => {
     expect(continuationIn(filled(a, '…', 'x'), 'abc/def', [])).toBeUndefined()
     expect(continuationIn(filled('', `${a},`, ' x y'), 'abc/def')).toBe('abc/def')
   })
 
-  it('of dashes is told apart from cells', () => {
+  it('of dashes is not taken for cells', () => {
     const lines = [1, 2, 3].map((page) => filled(`${a}${page},`, 'a-', `${page}&nbsp;`))
     expect(marksInList(lines.join('\n'))).toMatchObject({ mark: ',' })
   })

@@ -65,7 +65,7 @@ function plainOf(text: string): PlainLink | undefined {
 }
 
 describe('PlainLink', () => {
-  it('never says yes to what the slow path would not send exactly as it is written', () => {
+  it('never accepts what readText would not send exactly as written', () => {
     const numRuns = randomRuns(7_000, 500_000)
     let accepted = 0
     fc.assert(

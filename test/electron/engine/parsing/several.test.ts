@@ -47,7 +47,7 @@ const part = fc.constantFrom(
 )
 const line = fc.array(part, { maxLength: 14 }).map((parts) => parts.join(''))
 
-/** What stands between two links of a text, looked at as a whole each time. */
+/** The border between two links of a text, computed from the whole text each time. */
 function borderByDefinition(
   text: string,
   previous: number,
@@ -73,7 +73,7 @@ function startsOfLinks(text: string): readonly number[] {
   return Array.from(text.matchAll(/https?:\/\//gi), ({ index }) => index)
 }
 
-/** Where the links begin into which a line is split. */
+/** The starts of the links that a line is split into. */
 function startsByDefinition(text: string): readonly number[] {
   const starts: number[] = []
   for (const { index } of text.matchAll(/https?:\/\//gi)) {
@@ -85,19 +85,19 @@ function startsByDefinition(text: string): readonly number[] {
   return starts.length < 2 ? [] : starts
 }
 
-it('splits a line where its borders, each looked at as a whole, say so', () => {
+it('splits a line at the borders that the whole text shows', () => {
   fc.assert(
     fc.property(line, (text) => {
-      // Marks that are closed behind a link may stand with it.
+      // A piece may begin at the mark before its link.
       const withScheme = piecesOf(text).flatMap(({ start }) => {
         const marks = /^[^\p{L}\p{N}\s/]*(?=https?:)/iu.exec(text.slice(start))
         return marks === null ? [] : [start + marks[0].length]
       })
       const defined = startsByDefinition(text)
       expect(withScheme.filter((at) => defined.includes(at))).toEqual(defined)
-      // In a word behind the mark of a tag or `](` one may be found as it stands beside the others.
+      // In a word, behind a tag or `](`, linksBeside may find one.
       const beside = withScheme.filter((at) => !defined.includes(at))
-      // Behind a link that markup ends another one may stand in the same word.
+      // Another link may follow in the same word behind one that markup ends.
       const isMarked = startsOfLinks(text).some((at) => markedLinkAt(text, at) !== undefined)
       const apart = beside.filter((at) => !/(?:[<>"]|\]\()[^\s/]*$/.test(text.slice(0, at)))
       expect(isMarked ? [] : apart).toEqual([])
@@ -113,14 +113,14 @@ it('splits a line where its borders, each looked at as a whole, say so', () => {
   )
 })
 
-it('begins a link anew behind `](`, whatever the word before belongs to', () => {
+it('begins a new link behind `](`, whatever is before it', () => {
   const text = 'https://a.example/1 [archive.example/https://b.example/](https://c.example/2)'
   expect(piecesOf(text).map(({ start, end }) => text.slice(start, end))).toContain(
     'https://c.example/2',
   )
 })
 
-describe('a line of several links, of which one stands without its scheme', () => {
+describe('a line of several links, one without a scheme', () => {
   const textsOf = (text: string): readonly string[] =>
     piecesOf(text).map(({ start, end }) => text.slice(start, end))
 
@@ -134,7 +134,7 @@ describe('a line of several links, of which one stands without its scheme', () =
     expect(textsOf(`Ana: ${links}`)).toEqual(three)
   })
 
-  it('keeps the words behind a link, and what only shows it', () => {
+  it('keeps the words behind a link, and a word that only repeats it', () => {
     const text =
       'https://www.c.example/ www.c.example - our shop www.d.example/x https://c.example/t'
     expect(textsOf(text)).toEqual([
@@ -150,7 +150,7 @@ describe('a line of any length', () => {
     vi.restoreAllMocks()
   })
 
-  /** How many characters regular expressions walk over while a line is read. */
+  /** How many characters regular expressions examine while a line is read. */
   function workOf(text: string): number {
     let work = 0
     // oxlint-disable-next-line typescript/unbound-method -- `call` binds it again.

@@ -7,9 +7,9 @@ const page = 'https://page.example/a?x=1&y=2'
 const escaped = encodeURIComponent(page)
 const base64 = Buffer.from(page).toString('base64url')
 
-describe('a link that a filter, a search page, a cache or a network made of another', () => {
+describe('a link that a filter, a search page, a cache or a network wraps', () => {
   it.for([
-    // Proofpoint: v1, v2, v3, and one in another.
+    // Proofpoint: versions 1, 2, 3, and one inside another.
     [
       'https://urldefense.proofpoint.com/v1/url?u=http://p.example/a&k=abc%3D&s=01',
       'http://p.example/a',
@@ -164,7 +164,7 @@ describe('a link that a filter, a search page, a cache or a network made of anot
     expect(sentLinks(list)).toEqual([])
   })
 
-  it('is not unwrapped with others where it looks cut off', async () => {
+  it('is not unwrapped with others if it looks cut off', async () => {
     const whole = 'https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.example%2Fx'
     const list = await listOf(`${whole}&data=05\n${whole}`)
     expect(await edits(list).decide({ kind: 'wrapped' }, 'mend')).toBe(1)
@@ -199,7 +199,7 @@ describe('the page behind a wrapper', () => {
   it.for([
     [inSafelink(inGoogle, '&data=05'), page, true],
     [inSafelink(inSafelink(inGoogle, '&data=05'), '&amp;sdata=1'), page, true],
-    // Cut off, it may be without its end.
+    // The link was cut, so the target may be cut too.
     [inSafelink(inGoogle, ''), page, false],
     [inSafelink(inSafelink(inGoogle, ''), '&data=05'), page, false],
     ['https://urldefense.com/v1/url?u=http://p.example/a&k=1', 'http://p.example/a', true],
@@ -246,14 +246,14 @@ it.for([
   },
 )
 
-it('a target with a query that was not escaped may be longer, and is not unwrapped along with others', async () => {
+it('does not unwrap with others a target whose query was not escaped, because it may be longer', async () => {
   const list = await listOf('https://www.google.com/url?q=https://page.example/a?x=1&y=2&sa=D')
   await edits(list).applySuggestions()
   expect(await edits(list).decide({ kind: 'wrapped' }, 'mend')).toBe(0)
   expect(sentLinks(list)).toEqual([])
 })
 
-it('a short link without its scheme, and one within a redirect, are asked about as such next', async () => {
+it('asks next about a short link without a scheme, and about one inside a redirect', async () => {
   const list = await listOf('bit.ly/3xYz\nhttps://l.facebook.com/l.php?u=https%3A%2F%2Ft.co%2FAbC')
   await edits(list).decide({ kind: 'no-scheme' }, 'mend')
   await edits(list).decide({ kind: 'wrapped' }, 'mend')

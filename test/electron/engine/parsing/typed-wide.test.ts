@@ -39,7 +39,7 @@ describe('a mark that a Chinese keyboard made wide', () => {
     })
   })
 
-  it('is sent as it stands where the user keeps it', () => {
+  it('is sent as it is if the user keeps it', () => {
     expect(applySteps('https://a.example/4？id=5', ['keep'], defaultContext).reading).toMatchObject(
       {
         link: 'https://a.example/4%EF%BC%9Fid=5',
@@ -90,7 +90,7 @@ describe('a wide comma in a host', () => {
     },
   )
 
-  it('is no end of the link where words follow the host: its first half was sent', () => {
+  it('does not end the link if words follow the host', () => {
     expect(
       applySteps('看 https://www.norda，com，谢谢', ['mend'], defaultContext).reading,
     ).toMatchObject({
@@ -98,7 +98,7 @@ describe('a wide comma in a host', () => {
     })
   })
 
-  it('is left to the user alone where two sites may stand beside it', () => {
+  it('is left to the user if both sides may be sites', () => {
     expect(readText('看 https://a.com，b.com')).toMatchObject({
       decideKind: 'text-after-link',
       isAskedAlone: true,

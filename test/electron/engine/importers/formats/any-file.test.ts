@@ -13,7 +13,7 @@ const row =
 const spreadsheet = `<document-content><body><spreadsheet>${'<table name="One"><table-row><table-cell table:number-columns-repeated="2"><p>https://a.example/</p></table-cell></table-row></table>'.repeat(2)}</spreadsheet></body></document-content>`
 const smallSitemap = '<urlset><url><loc>https://a.example/</loc></url></urlset>'
 
-/** A small file of each format, with all of its syntax, and how it is named. */
+/** A small file of each format, with as much of its syntax as possible. */
 const samples: Readonly<Record<string, readonly [name: string, content: Buffer]>> = {
   text: ['a.txt', Buffer.from('https://a.example/\n')],
   csv: ['a.csv', Buffer.from('URL,"A ""b""\n"\nhttps://a.example/,x\n"https://b.example/",')],
@@ -32,11 +32,11 @@ const samples: Readonly<Record<string, readonly [name: string, content: Buffer]>
   ods: ['a.ods', zipOf({ 'content.xml': spreadsheet })],
 }
 
-it('there is a sample of every format', () => {
+it('has a sample of every format', () => {
   expect(Object.keys(samples).toSorted()).toEqual(allFormats.map(({ kind }) => kind).toSorted())
 })
 
-it('a file that is damaged anywhere is read or refused by name, and every row of it has one outcome', async () => {
+it('reads or refuses by name a file that is damaged anywhere, and gives every row one outcome', async () => {
   const damage = fc.record({
     sample: fc.constantFrom(...Object.values(samples)),
     at: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -56,7 +56,7 @@ it('a file that is damaged anywhere is read or refused by name, and every row of
   )
 })
 
-/** The name of a problem, or as many outcomes as rows. */
+/** A named problem, or as many outcomes as rows. */
 const soundAnswer = /^(?:[a-z]+(?:-[a-z]+)+|(\d+) outcomes of \1 rows)$/
 
 function outcomesBeside({ counts, rows }: LinkTable): string {

@@ -10,7 +10,7 @@ const sheet =
 
 const picture = Buffer.from('89504e470d0a1a0a', 'hex')
 
-it('gives each list of an archive as one of its own, whatever kind it is', async () => {
+it('reads each file of an archive as a source, whatever its format', async () => {
   const archive = zipOf({
     'lists/': '',
     'lists/a.txt': 'https://a.example/\n',
@@ -37,7 +37,7 @@ it('gives each list of an archive as one of its own, whatever kind it is', async
   ])
 })
 
-it('passes over what surely is no list, and names it', async () => {
+it('skips files that are certainly not lists, and names them', async () => {
   const archive = zipOf({
     'img/a.png': picture,
     'a.txt': 'https://a.example/\n',
@@ -75,7 +75,7 @@ it.each([
   expect(await read('a.zip', zipOf(files))).toBe(problem)
 })
 
-it('names the file of an archive that cannot be read, and those of one that holds no list', async () => {
+it('names the file of an archive that cannot be read, and all files if none is a list', async () => {
   const problemWith = async (files: Parameters<typeof zipOf>[0]): Promise<unknown> => {
     await writeFile(pathOf('n.zip'), zipOf(files))
     return loadedFrom('n.zip')
@@ -100,7 +100,7 @@ it('names the file of an archive that cannot be read, and those of one that hold
   )
 })
 
-it('refuses an archive whose files together become far more than it holds', async () => {
+it('refuses an archive whose files together expand too much', async () => {
   const many = Object.fromEntries(
     Array.from({ length: 8 }, (_, n) => [
       `${n}.txt`,
@@ -112,7 +112,7 @@ it('refuses an archive whose files together become far more than it holds', asyn
   expect(await read('a.zip', zipOf(Object.fromEntries(more)))).toBe('expands-too-much')
 })
 
-it('refuses one that needs a password, is packed in its own way, or is damaged', async () => {
+it('refuses an archive with a password, with an unknown compression, or with damage', async () => {
   const sound = zipOf({ 'a.txt': 'https://a.example/' })
   const inDirectory = sound.indexOf('PK\x01\x02')
   const changed = (at: number, value: number): Buffer => {
@@ -128,7 +128,7 @@ it('refuses one that needs a password, is packed in its own way, or is damaged',
 })
 
 it.for(['a.xlsx', 'a.xlsm', 'a.ods', 'a.zip', 'a.txt.gz'])(
-  'calls %s damaged where nothing of what its name says is left: it cannot be saved as text',
+  'calls %s damaged if it holds neither its format nor text',
   async (name) => {
     expect(await read(name, Buffer.from('63f59a0b6426de3bac0bc27100004960', 'hex'))).toBe(
       'damaged-file',
@@ -137,7 +137,7 @@ it.for(['a.xlsx', 'a.xlsm', 'a.ods', 'a.zip', 'a.txt.gz'])(
   },
 )
 
-it('loses no file of a name that another has, or that is in no Unicode', async () => {
+it('loses no file whose name is used twice or is not in Unicode', async () => {
   const archive = zipOf({ 'Bb.txt': 'https://a.example/1', 'Cc.txt': 'https://a.example/2' })
   const [cyrillic, broken] = [
     Buffer.from('\x91\xab\x88', 'latin1'),

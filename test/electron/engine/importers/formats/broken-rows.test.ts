@@ -20,50 +20,53 @@ function table(mark: string, ...rows: readonly (readonly string[])[]): string {
   return [heading, ...rows].map((cells) => cells.join(mark)).join('\n')
 }
 
-describe.for([',', ';', '|'])('a row with a cell too many, in a table with %s between', (mark) => {
-  const text = table(mark, cut, whole(2), whole(3))
-  const joined = `http://paper.example/topic${mark}21397.0.html`
+describe.for([',', ';', '|'])(
+  'a row with one cell too many, in a table with %s between the cells',
+  (mark) => {
+    const text = table(mark, cut, whole(2), whole(3))
+    const joined = `http://paper.example/topic${mark}21397.0.html`
 
-  it.for([
-    ['a file by its name', 'list.csv', text],
-    ['a text', 'list.txt', text],
-    ['a short text with a mark before it', 'list.txt', `\ufeff${table(mark, cut, whole(2))}`],
-    ['a table most of whose rows are broken', 'list.csv', table(mark, cut, cut, cut, whole(2))],
-  ] as const)('never decides which column is read: %s', async ([, name, content]) => {
-    const words = await read(name, content)
-    expect(words.slice(0, 2)).toEqual(['blank', 'decide broken-row'])
-    expect(words.at(-1)).toMatch(/^ready https:\/\/paper\.example\//)
-  })
+    it.for([
+      ['a file by its name', 'list.csv', text],
+      ['a text', 'list.txt', text],
+      ['a short text with a mark before it', 'list.txt', `\ufeff${table(mark, cut, whole(2))}`],
+      ['a table most of whose rows are broken', 'list.csv', table(mark, cut, cut, cut, whole(2))],
+    ] as const)('never decides which column is read: %s', async ([, name, content]) => {
+      const words = await read(name, content)
+      expect(words.slice(0, 2)).toEqual(['blank', 'decide broken-row'])
+      expect(words.at(-1)).toMatch(/^ready https:\/\/paper\.example\//)
+    })
 
-  it('is asked about with the joined link first and the first cell beside it', async () => {
-    const list = await listOf(text)
-    for (const one of [list, await reopened(list)]) {
-      expect(rowsOf(one)[1]).toMatchObject({
-        text: cut.join(mark),
-        recommendedLink: new URL(joined).href,
-        choices: ['mend', 'keep', 'exclude'],
-      })
-      expect(sentLinks(one)).toEqual(['https://paper.example/2', 'https://paper.example/3'])
-    }
-    await edits(list).decide({ kind: 'broken-row' }, 'mend')
-    expect(sentLinks(list)[0]).toBe(new URL(joined).href)
-    expect(sentLinks(await reopened(list))[0]).toBe(new URL(joined).href)
-    await edits(list).undo()
-    await edits(list).decide({ kind: 'broken-row' }, 'keep')
-    expect(sentLinks(list)[0]).toBe('http://paper.example/topic')
-    expect(sentLinks(await reopened(list))[0]).toBe('http://paper.example/topic')
-  })
+    it('is a question that offers the joined link first, and the first cell', async () => {
+      const list = await listOf(text)
+      for (const one of [list, await reopened(list)]) {
+        expect(rowsOf(one)[1]).toMatchObject({
+          text: cut.join(mark),
+          recommendedLink: new URL(joined).href,
+          choices: ['mend', 'keep', 'exclude'],
+        })
+        expect(sentLinks(one)).toEqual(['https://paper.example/2', 'https://paper.example/3'])
+      }
+      await edits(list).decide({ kind: 'broken-row' }, 'mend')
+      expect(sentLinks(list)[0]).toBe(new URL(joined).href)
+      expect(sentLinks(await reopened(list))[0]).toBe(new URL(joined).href)
+      await edits(list).undo()
+      await edits(list).decide({ kind: 'broken-row' }, 'keep')
+      expect(sentLinks(list)[0]).toBe('http://paper.example/topic')
+      expect(sentLinks(await reopened(list))[0]).toBe('http://paper.example/topic')
+    })
 
-  it('is not taken for a row where the user types a link over it', async () => {
-    const list = await listOf(text)
-    await edits(list).typeOver(1, joined)
-    expect(sentLinks(list)[0]).toBe(new URL(joined).href)
-    expect(sentLinks(await reopened(list))[0]).toBe(new URL(joined).href)
-  })
-})
+    it('is no longer a row after the user has typed a link over it', async () => {
+      const list = await listOf(text)
+      await edits(list).typeOver(1, joined)
+      expect(sentLinks(list)[0]).toBe(new URL(joined).href)
+      expect(sentLinks(await reopened(list))[0]).toBe(new URL(joined).href)
+    })
+  },
+)
 
 describe('a table with broken rows', () => {
-  it('asks about a word or a number behind a comma, which may be the rest of the link', async () => {
+  it('asks about a word or number behind a comma that may be the rest of the link', async () => {
     const text = [
       'url,title,clicks',
       'https://paper.example/1,One,5',
@@ -81,7 +84,7 @@ describe('a table with broken rows', () => {
       ])
   })
 
-  it('stands below what a report begins with, however short it is', async () => {
+  it('is found below the title of a report, however short it is', async () => {
     const head = ['# Pages of a site', 'Date: 2026-11-27, 9:00', 'By Ina', '']
     const text = [...head, 'url,title,clicks', 'https://paper.example/1,One,5'].join('\n')
     for (const name of ['list.csv', 'list.txt'])
@@ -93,14 +96,14 @@ describe('a table with broken rows', () => {
     ])
   })
 
-  it('is a list where its only row holds nothing but links', async () => {
+  it('is a list if its only row holds nothing but links', async () => {
     const links = [1, 2, 3].map((n) => `https://paper.example/${n}`)
     const verdicts = links.map((link) => `ready ${link}`)
     expect(await read('list.csv', links.join(','))).toEqual(verdicts)
     expect(await read('list.csv', `${links.join(';')}\n`)).toEqual(verdicts)
   })
 
-  it('tells a mark within quotes from one between cells', async () => {
+  it('distinguishes a delimiter inside quotes from one between cells', async () => {
     const text = table(
       ';',
       ['2026-03-01', '"ok; or so"', 'https://paper.example/list', 'jsessionid=CD34', '7'],
@@ -117,7 +120,7 @@ describe('a table with broken rows', () => {
     expect(rowsOf(list)[1]?.text).toContain(';ok; or so;')
   })
 
-  it('asks about a link with several commas, of which the first stands before a number', async () => {
+  it('asks about a link with several commas whose first one is before a number', async () => {
     const rows = [1, 2, 3].map((n) => `2026-01-0${n},https://shop.example/${n},${n}`)
     const text = [
       'date,url,clicks',
@@ -133,7 +136,7 @@ describe('a table with broken rows', () => {
     expect(rowsOf(list)[4]?.recommendedLink).toBe('https://shop.example/list/1,2,3.html')
   })
 
-  it('asks once about a row with the links of two columns, and offers the one that is read', async () => {
+  it('asks once about a row with links in two columns, and offers the one of the link column', async () => {
     const text = [
       'Page ascore;Source title;Source url;Target url;Anchor',
       '1;Plain;https://one.example/review?id=5;https://client.example/;best',
@@ -167,7 +170,7 @@ describe('a table with broken rows', () => {
     expect(inWords(list).at(-1)).toBe('decide broken-row https://two.example/x')
   })
 
-  it('sends the link of a row whose last cells are missing, and none of a row that ends in marks', async () => {
+  it('sends the link of a row whose last cells are missing, or that ends in empty cells', async () => {
     const rows = [['2026-03-01', 'ok', 'https://paper.example/1'], whole(2), whole(3)]
     expect(await read('list.csv', table(',', ...rows, [...whole(4), '', '']))).toEqual([
       'blank',
@@ -191,7 +194,7 @@ describe('a table with broken rows', () => {
     },
   )
 
-  it('reads the column whose heading says link, where another holds one now and then', async () => {
+  it('reads the column whose heading says link, even if another holds a few', async () => {
     const text = [
       'note,url,clicks',
       'https://help.example/1,https://paper.example/1,1',
@@ -230,7 +233,7 @@ describe('a link that shows another address than it leads to', () => {
     expect(sentLinks(await reopened(list))).toEqual(['https://a.example/short'])
   })
 
-  it('is none of those that are mended as suggested', async () => {
+  it('is not repaired with the other suggestions', async () => {
     const list = await listOf(text)
     await edits(list).applySuggestions()
     expect(inWords(list)).toEqual(['decide shown-differs https://a.example/5?ref=long'])
@@ -269,7 +272,7 @@ describe.for([3, 5])('a table by its name with %i columns', (width) => {
     expect(cells).toContainEqual([[link, ...behind].join(';')])
   })
 
-  it('asks about such a row also where its link stands behind another cell', async () => {
+  it('asks about such a row even if its link is behind another cell', async () => {
     const rows = good.map((row) => `shoes;${row}`)
     const cutRow = `shoes;https://b.example/7?a=1&amp;b=2;${behind.join(';')}`
     const words = await read('list.csv', [...rows, cutRow].join('\n'))
@@ -277,7 +280,7 @@ describe.for([3, 5])('a table by its name with %i columns', (width) => {
     expect(words.slice(0, -1)).toEqual(sent)
   })
 
-  it('asks about rows that a quote which was not closed has put into one cell', async () => {
+  it('asks about rows that an unclosed quote has put into one cell', async () => {
     const [broken, next] = ['https://b.example/x', 'https://c.example/x']
     const lines = [`"${[broken, ...behind].join(';')}`, [`${next}"`, ...behind].join(';')]
     const asked = Array<string>(lines.length).fill('decide text-after-link')
@@ -287,7 +290,7 @@ describe.for([3, 5])('a table by its name with %i columns', (width) => {
     expect(open).toEqual([...sent, ...asked])
   })
 
-  it('sends the links of a cell that holds several lines and nothing of others', async () => {
+  it('sends the links of a cell with several lines', async () => {
     const two = [`"https://b.example/x\nhttps://c.example/x"`, ...behind].join(';')
     const note = [`https://d.example/x`, '"red; shoes\nblue"', ...behind.slice(1)].join(';')
     const words = await read('list.csv', [...good, two, note].join('\n'))
@@ -298,7 +301,7 @@ describe.for([3, 5])('a table by its name with %i columns', (width) => {
     ])
   })
 
-  it('sends the link of a row with more cells that is none of them, and of one with fewer', async () => {
+  it('sends the link of a row with more or fewer cells if it is certainly whole', async () => {
     const more = [`https://b.example/more`, 'red shoes', ...behind, 'x'].join(';')
     const blank = [`https://b.example/blank`, ...behind, '', ''].join(';')
     const few = 'https://b.example/few;x'
@@ -311,7 +314,7 @@ describe.for([3, 5])('a table by its name with %i columns', (width) => {
   })
 })
 
-it('a link that ends in &amp is asked about: what followed it is gone', async () => {
+it('asks about a link that ends in &amp, because the rest is missing', async () => {
   const list = await listOf('https://b.example/7?a=1&amp\nhttps://b.example/8?a=1&amp=2')
   expect(inWords(list)).toEqual([
     'decide maybe-cut https://b.example/7?a=1&amp',

@@ -4,7 +4,7 @@ import { tableOf, verdictsOf } from '../../table/table-fixture.ts'
 
 const long = 'https://www.a.example/a-long-address/of-a-page.html?x=1'
 
-/** What becomes of one linked cell that was copied out of a sheet, beside another. */
+/** The reading of a linked cell that was copied from a sheet together with another cell. */
 async function cellShown(shown: string): Promise<readonly string[]> {
   const cells = `<td><a href="${long}">${shown}</a></td><td><a href="https://b.example/2">two</a></td>`
   const list = recogniseClipboard(`${shown}\ttwo\n`, `<table><tr>${cells}</tr></table>`)

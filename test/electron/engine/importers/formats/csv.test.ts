@@ -72,7 +72,7 @@ describe('a CSV file', () => {
 
   it('reads the backlinks, not the page that all of them lead to', async () => {
     const backlinks = [1, 2, 3, 4, 5].map((n) => `https://client.example/;https://a.example/${n}`)
-    // One of them is no link, so the other column holds most.
+    // One of them is not a link, so the other column has more.
     const lines = ['Target URL;Backlink', ...backlinks, 'https://client.example/;gone']
     expect(await read('list.csv', lines.join('\n'))).toEqual([
       'blank',
@@ -83,7 +83,7 @@ describe('a CSV file', () => {
 
   it('reads the links, not the site of each beside them', async () => {
     const rows = [1, 2, 3, 4].map((n) => `site-${n}.example;https://site-${n}.example/page`)
-    // One of them is no link, so the other column holds most.
+    // One of them is not a link, so the other column has more.
     const lines = ['Domain;Page', ...rows, 'site-5.example;gone']
     expect(await read('list.csv', lines.join('\n'))).toEqual([
       'blank',
@@ -181,7 +181,7 @@ describe('CsvReader', () => {
   })
 })
 
-/** The lines of a CSV file, the plain way: one character after another, each with its questions. */
+/** The lines of a CSV file, read in the simplest way: character by character. */
 function plainly(file: string, delimiter: string | undefined): string {
   let state: 'start' | 'plain' | 'quoted' | 'after-quote' = 'start'
   let lines = ''
@@ -262,7 +262,7 @@ const rows = Array.from(
 const sent = rows.map((_, n) => `ready https://a.example/${n}`)
 const prose = 'A line of the text of a page, which somebody exported.\n'.repeat(12_000)
 
-/** The rows with another text in the place of some. */
+/** The rows, with another text in place of some. */
 function withRows(changed: Readonly<Record<number, string>>): string {
   return rows.map((row, n) => changed[n] ?? row).join('\n')
 }
@@ -291,7 +291,7 @@ describe('a quote with more than 256 KiB behind it', () => {
     expect(await read('list.csv', file)).toEqual(sent.with(0, 'cleaned https://a.example/0'))
   })
 
-  // Behind the start of the file, by which it is told what parts its cells.
+  // Behind the start of the file, which shows the delimiter.
   it('is one where a text follows: nothing of it is sent, and its row is', async () => {
     const cell = `"${prose}See https://b.example/ and ""c"".\n"`
     const file = withRows({ 5_000: `https://a.example/5000;${cell};;;x` })
@@ -344,7 +344,7 @@ function isMarked(cells: readonly string[]): boolean {
   return cells.at(-1)?.endsWith('a') === true
 }
 
-/** All lines by one reading, doubtful ones put together again one by one. */
+/** Reads all lines at once, then joins the doubtful ones one by one. */
 function atOnce(bytes: Buffer): string {
   const lines = new CsvReader(',').read(bytes).toString().split('\n')
   return lines

@@ -5,19 +5,19 @@ import { cellsIn, pathOf, read } from './file-fixture.ts'
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1')
 const plain = '<url><loc>https://a.example/plain</loc></url>'
-/** More than is looked at at once. */
+/** Longer than one piece. */
 const long = plain.repeat(10_000)
 const sitemapOf = (entries: string, start = '<?xml version="1.0"?>'): string =>
   `${start}<urlset>${entries}</urlset>`
 
 describe('the letters of a document', () => {
-  it('are those of the encoding that it declares, also where the first stands far behind', async () => {
+  it('are in the declared encoding, even if the first one is far behind', async () => {
     const declared = '<?xml version="1.0" encoding="windows-1251"?>'
     const rows = await read('a.xml', latin1(sitemapOf(`${long}${wordIn('\xf4')}`, declared)))
     expect(rows.at(-1)).toBe('cleaned https://a.example/%D1%84')
   })
 
-  it('are never taken for others where the encoding is declared wrongly or not at all', async () => {
+  it('are right even if the encoding is declared wrongly or not at all', async () => {
     for (const encoding of ['UTF-8', 'utf-16', 'nobody-knows'])
       expect(
         await read(
@@ -30,7 +30,7 @@ describe('the letters of a document', () => {
     ])
   })
 
-  it('may be of two encodings, each in words of its own', async () => {
+  it('may be in two encodings, each word in one', async () => {
     const both = Buffer.concat([
       Buffer.from(`<urlset>${wordIn('ж')}${wordIn('é')}`),
       latin1(`${wordIn('\xe9')}${long}${wordIn('\xe8')}</urlset>`),
@@ -46,7 +46,7 @@ describe('the letters of a document', () => {
   })
 
   it.each(Array.from({ length: 7 }, (_, shift) => shift))(
-    'are whole where they lie on the border of two pieces, %i bytes further',
+    'are whole at the border of two pieces, %i bytes further',
     async (shift) => {
       const letters = '日😀'.repeat(500)
       const before = `<urlset>${' '.repeat(2 ** 16 - 2_000 + shift)}`
@@ -76,7 +76,7 @@ describe('a file in UTF-16', () => {
     ['a.xml', sitemapOf('<url><loc>https://a.example/1</loc></url>')],
     ['a.json', '["https://a.example/1"]'],
     ['a.html', '<html><a href="https://a.example/1">1</a></html>'],
-  ] as const)('is called so: %s', async ([name, content]) => {
+  ] as const)('is recognised and named: %s', async ([name, content]) => {
     for (const mark of ['\ufeff', ''])
       for (const [encoding, bytes] of [
         ['utf-16le', Buffer.from(mark + content, 'utf16le')],

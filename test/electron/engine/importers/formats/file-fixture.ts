@@ -13,12 +13,12 @@ import { verdictsOf } from '../../table/table-fixture.ts'
 
 const folder = mkdtempSync(join(inject('runFolder'), 'files-'))
 
-/** Where a file of this name is written. */
+/** The path of a file with this name. */
 export function pathOf(name: string): string {
   return join(folder, name)
 }
 
-/** A real file of this name and content, read as the app reads it; rows in words, or the problem. */
+/** Writes a file and reads it as the app does. Returns its rows in words, or the problem. */
 export async function read(
   name: string,
   content: string | Buffer,
@@ -28,7 +28,7 @@ export async function read(
   return typeof table === 'string' ? table : verdictsOf(table)
 }
 
-/** The cells of every line that the app makes of a file. */
+/** Writes a file and returns the cells of every line that the app makes of it, or the problem. */
 export async function cellsIn(name: string, content: string | Buffer): Promise<unknown> {
   await writeFile(pathOf(name), content)
   const table = await tableOfFile(name)
@@ -40,13 +40,13 @@ export async function cellsIn(name: string, content: string | Buffer): Promise<u
   })
 }
 
-/** The table of a file that is there, or the problem with it. */
+/** The table of an existing file, or the problem. */
 export async function tableOfFile(name: string): Promise<LinkTable | string> {
   const loaded = await loadedFrom(name)
   return loaded.ok ? loaded.value : loaded.error
 }
 
-/** The same, with all that is said of the problem. */
+/** The same, with the whole failure. */
 export async function loadedFrom(name: string): Promise<Result<LinkTable, IntakeProblem>> {
   const table = new LinkTable()
   const file = await openFile(pathOf(name))

@@ -4,7 +4,7 @@ import { hasKnownSuffix, looksLikeHost } from '../../../../../electron/engine/pa
 import { read, remarksOn } from './file-fixture.ts'
 
 describe('the formats', () => {
-  it('have a kind of their own each', () => {
+  it('have unique kinds', () => {
     const kinds = allFormats.map(({ kind }) => kind)
     expect(kinds).toEqual([...new Set(kinds)])
   })
@@ -40,7 +40,7 @@ describe('a text that only begins like another kind of file', () => {
   })
 
   it.for(['list.json', 'list.jsonl'])(
-    'is read as text and said so where it is called %s',
+    'is read as text and marked as faulty if it is named %s',
     async (name) => {
       const text = 'https://a.example/1\nhttps://a.example/2\n'
       expect(await read(name, text)).toEqual([

@@ -3,7 +3,7 @@ import { htmlParts, linksInPage } from '../../../../../electron/engine/importers
 import { cellsIn, read } from './file-fixture.ts'
 
 describe('a web page', () => {
-  it('gives its links with their words, and the addresses in its text', async () => {
+  it('yields its links with their texts, and the addresses in its text', async () => {
     const page = `<!DOCTYPE html><html><head><style>a > b {}</style>
       <script>document.write("<a href='https://no.example/'>")</script></head><body>
       <!-- <a href="https://no.example/"> --> See https://a.example/1. 3 < 4
@@ -26,7 +26,7 @@ describe('a web page', () => {
     expect(rows).toEqual(marks.map((_, index) => [`https://a.example/${index}`, `Mark ${index}`]))
   })
 
-  it('holds in memory nothing that never ends', async () => {
+  it('refuses a tag that never ends', async () => {
     expect(await read('a.html', `<html><a title="${'a'.repeat(3 * 2 ** 20)}`)).toBe('line-too-long')
   })
 })
@@ -42,12 +42,12 @@ it.for([
   expect(await cellsIn('a.html', `<html>${soup}</html>`)).toEqual([cells])
 })
 
-it('a comment in the words of a link is not one of them', async () => {
+it('drops a comment in the text of a link', async () => {
   const page = '<html><a href="https://a.example/1">o<!-- x -->ne</a></html>'
   expect(await cellsIn('a.html', page)).toEqual([cells])
 })
 
-it('addresses behind a tag without end are still seen', async () => {
+it('finds addresses behind a tag without an end', async () => {
   const page = `<html>${pageLink}<p title="x><a href='https://a.example/2'>two</a> https://a.example/3`
   expect(await cellsIn('a.html', page)).toEqual([
     cells,
@@ -65,7 +65,7 @@ it('an address in the text keeps its own brackets and loses those around it', as
 })
 
 it.for(['<a', '<a x="', '<a =', '<a x=y', '<', '<!--', '<!'])(
-  'half a MiB of %s is no trouble',
+  'reads half a MiB of %s quickly',
   (begun) => {
     const page = begun.repeat(2 ** 19 / begun.length)
     expect(linksInPage(htmlParts(page))).toEqual([])

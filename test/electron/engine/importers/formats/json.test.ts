@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cellsIn, read, remarksOn } from './file-fixture.ts'
 
 describe('JSON', () => {
-  it('gives each text with a link, with its place', async () => {
+  it('finds each text with a link, with its place', async () => {
     const json = JSON.stringify({
       next: 'https://a.example/0',
       items: [{ url: 'https://a.example/"ü"\\', rank: 1.5e3 }, [null, true, 'http://b.example/']],
@@ -17,7 +17,7 @@ describe('JSON', () => {
     expect(await cellsIn('a.json', JSON.stringify(JSON.parse(json), undefined, 2))).toEqual(cells)
   })
 
-  it('gives a name that is a link as well', async () => {
+  it('finds a name that is a link', async () => {
     const json = '{"pages":{"https://a.example/1":{"see":"https://a.example/2"},"http x":0}}'
     expect(await cellsIn('a.json', json)).toEqual([
       ['https://a.example/1', 'pages'],
@@ -25,7 +25,7 @@ describe('JSON', () => {
     ])
   })
 
-  it('is known by its name or by how it begins', async () => {
+  it('is recognised by its name or its start', async () => {
     const cells = [['https://a.example/', '[1]']]
     expect(await cellsIn('a.json', '[ 1, "https://a.example/" ]')).toEqual(cells)
     expect(await cellsIn('saved', '[["https://a.example/"]]')).toEqual([
@@ -41,7 +41,7 @@ describe('JSON', () => {
     ])
   })
 
-  it('gives a text that it calls a link, also without its scheme', async () => {
+  it('finds a text that it calls a link, even without a scheme', async () => {
     const text = [
       'see ',
       { type: 'link', text: 'a.example/bare' },
@@ -59,7 +59,7 @@ describe('JSON', () => {
     ])
   })
 
-  it('may be longer than one piece, cut anywhere', async () => {
+  it('may be longer than one piece', async () => {
     const links = Array.from({ length: 20_000 }, (_, index) => `https://a.example/\\"${index}`)
     const read20000 = await read('a.json', JSON.stringify(links))
     expect(read20000).toHaveLength(20_000)
@@ -76,10 +76,10 @@ describe('JSON', () => {
   })
 })
 
-describe('JSON that ends to be JSON', () => {
+describe('JSON with a fault', () => {
   const good = Array.from({ length: 4_000 }, (_, n) => `{"url":"https://a.example/${n}"}`)
 
-  it('is read on as text behind the fault, and said so', async () => {
+  it('is searched for links behind the fault, and marked as faulty', async () => {
     const faulty = [
       ...good,
       '{"url":"https:\\/\\/b.example/1"} oops: }',
@@ -91,7 +91,7 @@ describe('JSON that ends to be JSON', () => {
     expect(await remarksOn('a.jsonl', faulty)).toMatchObject({ isFaulty: true })
   })
 
-  it('is read up to where it is cut off, without the link that is cut', async () => {
+  it('is read up to its cut, without the link that is cut', async () => {
     const words = await read('a.json', '{"a":["https://a.example/1","https://a.exam')
     expect(words).toEqual(['ready https://a.example/1'])
     const cut = '{"a":["https://a.example/1","https://a.exam'

@@ -19,7 +19,7 @@ const html = [
   'Content-Transfer-Encoding: base64',
 ]
 
-it('joins the lines that quoted-printable cuts, and decodes what it writes in figures', async () => {
+it('joins the lines that quoted-printable cuts, and decodes its escapes', async () => {
   const body = [
     'https://a.example/caf=C3=A9/a-l=',
     'ong-one?b=3D1',
@@ -36,7 +36,7 @@ it('joins the lines that quoted-printable cuts, and decodes what it writes in fi
   expect(await read('saved', file.replaceAll('\r\n', '\n'))).toHaveLength(3)
 })
 
-it('reads the part with more links where a text comes as plain text and as HTML', async () => {
+it('reads the part with more links if there is plain text and HTML', async () => {
   const page =
     '<p>\xcf\xf0\xe8: <a href="https://a.example/1">\xee\xe4\xe8\xed</a> https://a.example/2</p>'
   const alternatives = (text: string): string =>
@@ -67,7 +67,7 @@ it('reads the part with more links where a text comes as plain text and as HTML'
   ])
 })
 
-it('reads every text, also of what is forwarded, and leaves attachments out', async () => {
+it('reads every text, also of forwarded messages, without attachments', async () => {
   const inner = mail(
     ['Content-Type: text/plain; format=flowed; delsp=yes'],
     ['https://b.exa ', 'mple/'],
@@ -101,7 +101,7 @@ it('reads every text, also of what is forwarded, and leaves attachments out', as
   ])
 })
 
-it('is in the encoding that its bytes show, where none or an unknown one is named', async () => {
+it('is decoded as its bytes show if no known encoding is named', async () => {
   const inCyrillic = Buffer.from(mail([], ['https://a.example/\xe0\xe1']), 'latin1')
   const cleaned = ['cleaned https://a.example/%D0%B0%D0%B1']
   expect(await read('a.eml', inCyrillic)).toEqual(cleaned)
@@ -111,7 +111,7 @@ it('is in the encoding that its bytes show, where none or an unknown one is name
   }
 })
 
-it('is named where it cannot be read', async () => {
+it('is refused by name if it cannot be read', async () => {
   expect(await read('a.eml', mail(['Content-Type: image/png'], ['AAAA']))).toBe('no-links')
   const lines = Array.from({ length: 17 }, (_, n) => `X${n}: ${'x'.repeat(2 ** 20 - 9)}`)
   expect(await read('a.eml', mail(lines, ['https://a.example/']))).toBe('unsupported-file')
@@ -120,12 +120,12 @@ it('is named where it cannot be read', async () => {
   )
 })
 
-it('is refused where it has more parts than anybody sends', async () => {
+it('is refused if it has more parts than anybody sends', async () => {
   const head = 'MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n\n'
   expect(await read('a.eml', `${head}${'--b\n\n'.repeat(1_000_000)}`)).toBe('unsupported-file')
 })
 
-it('is refused where parts are nested deeper than anybody sends', async () => {
+it('is refused if parts are nested deeper than anybody sends', async () => {
   const within = (depth: number) =>
     Array.from({ length: depth }, (_, n) => [
       ...(n === 0 ? ['MIME-Version: 1.0'] : [`--b${n - 1}`]),
@@ -138,7 +138,7 @@ it('is refused where parts are nested deeper than anybody sends', async () => {
   expect(await read('a.eml', file(300))).toBe('unsupported-file')
 })
 
-it('is unsupported as a mailbox', async () => {
+it('is not supported as a mailbox', async () => {
   const mailbox = `From a@a.example Sat Nov 28 10:00:00 2026\nSubject: x\nFrom: a@a.example\n\nhttps://a.example/\n`
   expect(await read('a.mbox', mailbox)).toBe('unsupported-file')
 })

@@ -7,7 +7,7 @@ const namespaces = ['office', 'table', 'text', 'style', 'draw', 'xlink', 'dc']
   .map((prefix) => `xmlns:${prefix}="urn:${prefix}"`)
   .join(' ')
 
-/** A spreadsheet of OpenDocument with these tables. */
+/** Makes a spreadsheet of OpenDocument with these tables. */
 function odsOf(tables: string, before = '', manifest = '<manifest/>'): Buffer {
   return zipOf({
     mimetype: 'application/vnd.oasis.opendocument.spreadsheet',

@@ -20,7 +20,7 @@ const first = [
 const second = ['1900-01-01', '1999-12-31 23:59:59', '00:05', 'FALSE', ' "quoted"\t']
 const behind = 'https://behind.example/?q=1&r=2'
 
-it('reads a workbook of openpyxl, which calculates nothing', async () => {
+it('reads a workbook of openpyxl, which has no results of formulas', async () => {
   expect(await cellsMadeBy('openpyxl.xlsx')).toEqual([
     headings,
     [...first, '#CALC!'],
@@ -33,7 +33,7 @@ it('reads a workbook of openpyxl, which calculates nothing', async () => {
   ])
 })
 
-it('reads a workbook of LibreOffice, with what its formulas come to', async () => {
+it('reads a workbook of LibreOffice, with the results of formulas', async () => {
   expect(await cellsMadeBy('libreoffice.xlsx')).toEqual([
     headings,
     [...first, 'https://a.example/2'],
@@ -46,11 +46,11 @@ it('reads a workbook of LibreOffice, with what its formulas come to', async () =
   ])
 })
 
-it('reads the same of the CSV that LibreOffice writes, but for links behind cells', async () => {
+it('reads the same from the CSV of LibreOffice, except links behind cells', async () => {
   expect(await cellsMadeBy('libreoffice.csv')).toEqual([
     headings,
     [...first.with(3, '27:30:00'), 'https://a.example/2'],
-    // It counts the days before March 1900 otherwise than Excel.
+    // LibreOffice counts the days before March 1900 differently from Excel.
     ['a page', ...second.with(0, '1899-12-31').with(2, '00:05:00'), '#DIV/0!'],
     ['shown', '', '', '', '', '日本 😀', '3.5'],
     ['', '', '', '', '', '', ''],
@@ -58,7 +58,7 @@ it('reads the same of the CSV that LibreOffice writes, but for links behind cell
   ])
 })
 
-it('reads the same of the spreadsheet of OpenDocument that LibreOffice writes', async () => {
+it('reads the same from the OpenDocument spreadsheet of LibreOffice', async () => {
   expect(await cellsMadeBy('libreoffice.ods')).toEqual([
     headings,
     [...first, 'https://a.example/2'],

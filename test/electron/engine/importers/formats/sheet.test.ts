@@ -212,7 +212,7 @@ const around = sometimes<readonly [start: string, end: string]>(
   1,
 )
 
-/** Lines of a sheet that comes in these pieces, or why it is refused. */
+/** The lines of a sheet that comes in these pieces, or the problem. */
 async function linesIn(pieces: readonly Buffer[], links: LinksBehindCells): Promise<string> {
   async function* chunks() {
     for (const piece of pieces) yield ok(piece)

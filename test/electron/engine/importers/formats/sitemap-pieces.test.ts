@@ -5,7 +5,7 @@ import { newRemarks } from '../../../../../electron/engine/table/table-source.ts
 import { ok } from '../../../../../electron/shared/result.ts'
 import { randomRuns } from '../../../../setup/random-runs.ts'
 
-/** All lines of a document that comes in these pieces, or why it is refused. */
+/** The lines of a document that comes in these pieces, or the problem. */
 async function linesIn(pieces: readonly Buffer[]): Promise<string> {
   async function* chunks() {
     for (const piece of pieces) yield ok(piece)
@@ -183,10 +183,10 @@ const sitemap = fc
   .map(([name, entries, behind, number]) => {
     return `<?xml version="${number}"?><${name}>${entries.flat().join('')}</${name}>${behind}`
   })
-/** A byte that was put in the place of another, which may leave no sound UTF-8. */
+/** Replaces one byte, which may leave invalid UTF-8. */
 const slip = fc.option(fc.tuple(fc.nat(2_000), fc.nat(255)), { freq: 4 })
 
-it('reads a sitemap alike in whatever pieces it comes', async () => {
+it('reads a sitemap the same in whatever pieces it comes', async () => {
   const cuts = fc.array(fc.nat(800), { maxLength: 4 })
   let found = 0
   await fc.assert(

@@ -11,7 +11,7 @@ import { LinkTable } from '../../../../../electron/engine/table/link-table.ts'
 import { verdictsOf } from '../../table/table-fixture.ts'
 import { workbookOf } from './zip-fixture.ts'
 
-/** The system's folder for what is only for now. */
+/** The folder for temporary files. */
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'linkferry-input-'))
@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Reads what comes a hundred bytes at a time, and once, as the terminal's check does. */
+/** Reads a stream that yields a hundred bytes at a time, as `linkferry check` does. */
 async function read(bytes: Buffer) {
   const chunks = Array.from({ length: Math.ceil(bytes.length / 100) }, (_, n) =>
     bytes.subarray(100 * n, 100 * n + 100),
@@ -53,7 +53,7 @@ describe('standard input', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('that is a damaged workbook leaves nothing behind', async () => {
+  it('leaves no temporary file if it is a damaged workbook', async () => {
     const { read: taken } = await read(small.subarray(0, -40))
     expect(taken).toEqual({ ok: false, error: 'damaged-file' })
     expect(await readdir(folder)).toEqual([])

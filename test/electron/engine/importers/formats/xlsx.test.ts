@@ -327,7 +327,7 @@ it('reads the usual shared texts of a workbook as any others', async () => {
       const document = `<?xml version="1.0"?><sst count="9">${items.join('')}</sst>`
       const texts = await textsIn(document)
       if (Array.isArray(texts)) compared += texts.length
-      // The same to a parser, but not at first sight.
+      // The same XML, written differently.
       expect(texts).toEqual(await textsIn(document.replaceAll('<si>', '<si >')))
     }),
     { numRuns },

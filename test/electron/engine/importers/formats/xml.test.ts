@@ -43,12 +43,12 @@ describe('a sitemap', () => {
     expect(await cellsIn('a.xml', prefixed)).toEqual([['https://a.example/', '']])
   })
 
-  it('sends none of the addresses of an index: they are sitemaps', async () => {
+  it('excludes the addresses of an index, which are sitemaps', async () => {
     const index = `<sitemapindex><sitemap><loc>https://a.example/1.xml</loc></sitemap></sitemapindex>`
     expect(await read('sitemap_index.xml', index)).toEqual(['excluded https://a.example/1.xml'])
   })
 
-  it('that is cut off or not well-formed is read as far as it can be', async () => {
+  it('is read as far as possible if it is cut off or not well-formed', async () => {
     expect(await read('a.xml', sitemap.slice(0, -12))).toEqual([
       'ready https://a.example/?a=1&b=2',
       'ready https://a.example/2',
@@ -65,7 +65,7 @@ describe('a sitemap', () => {
     },
   )
 
-  it('is held in memory neither in depth nor in length', async () => {
+  it('is refused if an element is too deep or too long for memory', async () => {
     expect(await read('a.xml', `<urlset>${'<a>'.repeat(200)}`)).toBe('nested-too-deep')
     expect(await read('a.xml', `<urlset><url><loc>${'a'.repeat(3 * 2 ** 20)}`)).toBe(
       'line-too-long',
@@ -78,7 +78,7 @@ const plain = '<url><loc>https://a.example/plain</loc></url>'
 const sitemapOf = (entries: string, start = '<?xml version="1.0"?>'): string =>
   `${start}<urlset>${entries}</urlset>`
 
-describe('a sitemap out of the ordinary', () => {
+describe('an unusual sitemap', () => {
   it('gives a line for each address of an entry', async () => {
     const two = '<url><loc>https://a.example/1</loc><loc>https://a.example/2</loc></url>'
     const rows = ['https://a.example/plain', 'https://a.example/1', 'https://a.example/2']
@@ -90,7 +90,7 @@ describe('a sitemap out of the ordinary', () => {
     expect(rows).toContain('ready https://a.example/1')
   })
 
-  it('keeps the address of an entry in which another stands', async () => {
+  it('keeps the address of an entry with another entry inside', async () => {
     const inner = '<x:url><x:loc>https://a.example/in</x:loc></x:url>'
     const outer = `<url><loc>https://a.example/1</loc><lastmod>2026</lastmod>${inner}</url>`
     expect(await cellsIn('a.xml', sitemapOf(outer))).toEqual([
@@ -111,8 +111,8 @@ describe('a sitemap out of the ordinary', () => {
   })
 })
 
-describe('a feed or other XML', () => {
-  it('gives each text and attribute of XML that is a link, with its place', async () => {
+describe('a feed, or other XML', () => {
+  it('yields each text and attribute of XML that is a link, with its place', async () => {
     const xml = `<?xml version="1.0"?><list xmlns="http://www.w3.org/2005/Atom"><entry>
       <link href="https://a.example/1"/><id>https://a.example/2</id><title>No link</title></entry></list>`
     expect(await cellsIn('list.xml', xml)).toEqual([
@@ -151,7 +151,7 @@ describe('a feed or other XML', () => {
   })
 })
 
-it('finds the links in an XML document that stand before an element', async () => {
+it('finds the links before an element of an XML document', async () => {
   const file = '<?xml version="1.0"?><p>https://a.example/1<br/>https://a.example/2</p>'
   expect(await cellsIn('a.xml', file)).toEqual([
     ['https://a.example/1', 'p'],
@@ -195,7 +195,7 @@ describe('a sitemap that is not well-formed', () => {
     const last = entry('https://a.example/last')
     const expected = [words, 'ready https://a.example/last']
     expect(await read('a.xml', faultySitemap(faulty, last))).toEqual(expected)
-    // Where one entry after another is known by sight.
+    // The same with many well-formed entries around it.
     const many = Array.from({ length: 200 }, (_, n) => entry(`https://a.example/${n}`))
     const all = await read('a.xml', faultySitemap(...many, faulty, ...many, last))
     expect(all).toContain(words)
@@ -210,7 +210,7 @@ describe('a sitemap that is not well-formed', () => {
     expect(rowsOf(list)[0]?.recommendedLink).toBe('https://a.example/1%C3%82%C2%BA-T%C3%A9.html')
   })
 
-  it('says so only where an entry may be missing', async () => {
+  it('is marked as faulty only if an entry may be missing', async () => {
     expect(
       await remarksOn('a.xml', faultySitemap(entry('https://a.example/?a=1&b'))),
     ).toMatchObject({
@@ -224,11 +224,11 @@ describe('a sitemap that is not well-formed', () => {
     expect(await remarksOn('a.xml', cut)).toMatchObject({ isFaulty: true })
   })
 
-  it('never sends the address that it is cut off in', async () => {
+  it('never sends the address in which it is cut off', async () => {
     expect(await read('a.xml', '<urlset><url><loc>https://a.example/lo')).toBe('damaged-file')
   })
 
-  it.for(['rss', 'feed'])('is read the same as a %s', async (element) => {
+  it.for(['rss', 'feed'])('is read the same if it is a %s', async (element) => {
     const feed = `<${element}><link>https://a.example/?a=1&b=2</link><x><link>https://a.example/2</link></${element}>`
     expect(await read('a.xml', feed)).toEqual([
       'ready https://a.example/?a=1&b=2',
@@ -236,7 +236,7 @@ describe('a sitemap that is not well-formed', () => {
     ])
   })
 
-  it('is known as faulty when its list is opened again, as hidden rows of a workbook are', async () => {
+  it('is still marked as faulty when its list is opened again, as hidden rows of a workbook are', async () => {
     const rows = ['', ' hidden="1"'].map(
       (facts, n) =>
         `<row${facts}><c t="inlineStr"><is><t>https://a.example/${n}</t></is></c></row>`,

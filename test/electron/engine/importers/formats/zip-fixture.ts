@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A ZIP file of these files, as spreadsheet programs write it. */
+/** Makes a ZIP file as spreadsheet programs write it. */
 export function zipOf(files: Readonly<Record<string, string | Buffer>>): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -35,8 +35,8 @@ export function zipOf(files: Readonly<Record<string, string | Buffer>>): Buffer 
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 /**
- * A workbook: its sheets' rows as XML, texts that cells share, links by their relations, and of the
- * rest what a test is about. A sheet whose name ends with `!` is hidden.
+ * Makes a workbook of the rows of sheets (as XML), the texts that cells share, links by their
+ * relations, and further parts. A sheet whose name ends with `!` is hidden.
  */
 export function workbookOf(
   sheets: Readonly<Record<string, string | Buffer>>,

@@ -3,7 +3,7 @@ import type { ByteSource } from '../../../../../electron/engine/importers/source
 import { ok } from '../../../../../electron/shared/result.ts'
 import { tableOf, verdictsOf } from '../../table/table-fixture.ts'
 
-/** Gives bytes a few at a time, so that every border falls inside something. */
+/** Returns a few bytes at a time, so that borders fall inside characters and line ends. */
 function inPieces(bytes: Buffer, pieceLength: number): ByteSource {
   let at = 0
   return {
@@ -71,14 +71,14 @@ describe('encoding', () => {
     expect(table.text(0)).toBe('Список ссылок')
   })
 
-  it('is none where bytes make no characters', async () => {
+  it('is not found in bytes that are not text', async () => {
     for (const bytes of ['d8aa000a4e2d4e2d4e2d4e2d', '00014e2d4e2d4e2d4e2d', '00ffff0012ff'])
       await expect(tableOf(inPieces(Buffer.from(bytes.repeat(9), 'hex'), 99))).rejects.toThrow(
         'binary-file',
       )
   })
 
-  it('is Western where accents stand singly', async () => {
+  it('is Western if accented letters are single', async () => {
     const table = await tableOf(inPieces(Buffer.from('https://a.example/café-für\n', 'latin1'), 99))
     expect(verdictsOf(table)).toEqual(['cleaned https://a.example/caf%C3%A9-f%C3%BCr'])
     expect(table.sources[0]?.encoding).toBe('windows-1252')
@@ -95,7 +95,7 @@ describe('encoding', () => {
     ])
   })
 
-  it('keeps characters whole where the blocks of a large source meet', async () => {
+  it('keeps characters whole at the borders of blocks', async () => {
     const line = `https://пример.example/${'ж'.repeat(500)}`
     const large = Array.from({ length: 1_500 }, (_, n) => line + n).join('\n')
     const expected = new URL(line).href
@@ -126,7 +126,7 @@ describe('line ends', () => {
     ])
   })
 
-  it('count as in the file where the last line has none', async () => {
+  it('are counted as in the file if the last line has none', async () => {
     expect((await tableOf('a\nb')).lines).toBe(2)
     expect((await tableOf('a\nb\n')).lines).toBe(2)
     expect((await tableOf('')).lines).toBe(0)

@@ -89,7 +89,7 @@ describe('load', () => {
     expect(table.sources).toHaveLength(1)
   })
 
-  it('has room for thousands of sources, each line whole, and for more behind one that is refused', async () => {
+  it('loads thousands of sources without cutting a line, and more after one that is refused', async () => {
     const table = new LinkTable()
     const text = (number: number): string => `https://a.example/ü${number}\n  a\tb ${number}`
     for (let number = 0; number < 3_000; number++) await tableOf(text(number), table)
@@ -104,7 +104,7 @@ describe('load', () => {
     expect(Array.from(rowsOfLines(table), (line) => line.sourceIndex).at(-1)).toBe(3_000)
   })
 
-  it('has whole lines again behind a source that was forgotten', async () => {
+  it('loads whole lines after a source was removed', async () => {
     const table = new LinkTable()
     const bookmark = table.bookmark()
     await tableOf('https://a.example/ü', table)
@@ -114,18 +114,18 @@ describe('load', () => {
     expect(Array.from(rowsOfLines(table), ({ first }) => wholeLine(table, first))).toEqual(further)
   })
 
-  it('takes a line of exactly 1 MiB', async () => {
+  it('accepts a line of exactly 1 MiB', async () => {
     const { table } = await loaded(`${'x'.repeat(2 ** 20)}\nhttps://a.example/\n`)
     expect(table.lines).toBe(4)
     expect(verdictsOf(table).at(-1)).toBe('ready https://a.example/')
   })
 
-  it('says that a path is a folder or cannot be read', async () => {
+  it('reports a folder and a file that cannot be read', async () => {
     expect(await openFile(folder)).toEqual({ ok: false, error: 'file-is-folder' })
     expect(await openFile(join(folder, 'gone'))).toEqual({ ok: false, error: 'file-unreadable' })
   })
 
-  it('says that a stream broke', async () => {
+  it('reports a broken stream', async () => {
     const broken = new Readable({ read: () => broken.destroy(new Error('gone')) })
     const { signal } = new AbortController()
     const options = { kind: 'input', name: '', signal } as const
@@ -133,7 +133,7 @@ describe('load', () => {
     expect(result).toEqual({ ok: false, error: 'file-unreadable' })
   })
 
-  it('leaves nothing behind when it is cancelled half-way, and lets others run before', async () => {
+  it('leaves nothing if it is cancelled half-way, and yields to other work', async () => {
     const table = new LinkTable()
     const cancel = new AbortController()
     const seen: number[] = []

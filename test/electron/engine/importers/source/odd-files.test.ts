@@ -13,7 +13,7 @@ import { readToken } from '../../../../../electron/cli/account.ts'
 const folder = mkdtempSync(join(inject('runFolder'), 'odd-files-'))
 const { signal } = new AbortController()
 
-/** Reads a file; `meanwhile` happens once, after its first bytes were read. The problem, or how many links. */
+/** Reads a file, and calls `meanwhile` after the first bytes. Returns the problem, or the number of links. */
 async function readWhile(path: string, meanwhile: () => Promise<void>): Promise<string | number> {
   const table = new LinkTable()
   const opened = await openFile(path)
@@ -44,21 +44,21 @@ describe('a file that another program writes to while it is read', () => {
     ['is emptied', () => truncate(path, 0)],
     ['grows', () => appendFile(path, 'https://a.example/la')],
     ['is written anew', () => writeFile(path, list.toUpperCase())],
-  ] as const)('adds nothing and says so where it %s', async ([, meanwhile]) => {
+  ] as const)('adds nothing and is reported if it %s', async ([, meanwhile]) => {
     for (const content of [list, table]) {
       await writeFile(path, content)
       expect(await readWhile(path, meanwhile)).toBe('file-changed')
     }
   })
 
-  it('is read as it was where another file takes its place', async () => {
+  it('is read as it was if another file replaces it', async () => {
     await writeFile(path, list)
     await writeFile(`${path}.new`, 'https://b.example/')
     expect(await readWhile(path, () => rename(`${path}.new`, path))).toBe(20_000)
   })
 })
 
-describe.runIf(process.platform !== 'win32')('what is no file', () => {
+describe.runIf(process.platform !== 'win32')('a path that is not a file', () => {
   const pipe = join(folder, 'pipe')
   execFileSync('mkfifo', [pipe])
 
@@ -84,7 +84,7 @@ describe.runIf(process.platform !== 'win32')('what is no file', () => {
     ])
   })
 
-  it('is read to its end where it is a pipe that is written to, also late and in pieces', async () => {
+  it('is read to its end if it is a pipe, even if the writer is late and slow', async () => {
     const opening = openFile(pipe)
     const writer = createWriteStream(pipe)
     await once(writer, 'open')
@@ -98,14 +98,14 @@ describe.runIf(process.platform !== 'win32')('what is no file', () => {
     expect(table.counts.sendable).toBe(2)
   })
 
-  it('stops being waited for when the reading is stopped', async () => {
+  it('is no longer waited for after a cancellation', async () => {
     const stopping = new AbortController()
     const opening = openFile(pipe, stopping.signal)
     stopping.abort()
     expect(await opening).toEqual({ ok: false, error: 'cancelled' })
   })
 
-  it('is told of a token file, and a pipe gives the token', async () => {
+  it('is refused as a token file, but a pipe gives the token', async () => {
     const tokenOf = (tokenFile: string) => readToken({ tokenFile, fromEnvironment: undefined })
     expect(await tokenOf(folder)).toMatchObject({
       ok: false,

@@ -12,11 +12,11 @@ export interface FilterChip<Id extends string> {
   readonly count: number
   readonly icon?: IconName | undefined
   readonly tone?: Tone | undefined
-  /** A line stands before it. */
+  /** A divider is drawn before it. */
   readonly startsGroup?: boolean | undefined
 }
 
-/** A row of counts of which one is pressed in: only what it counts is shown. */
+/** A row of counts, one of which is selected as the filter. */
 export function FilterChips<Id extends string>({
   label,
   chips,

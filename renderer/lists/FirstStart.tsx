@@ -4,10 +4,10 @@ import { Button, Icon, type IconName, screenTitleId } from '../components/index.
 import { goTo, navigation, selectAccounts, useApp } from '../app/index.ts'
 import { useText } from '../i18n/index.ts'
 import styles from './FirstStart.module.css'
-import { importSamples, intake } from './importing.ts'
+import { importSamples, importState } from './importing.ts'
 import { useFileDialog, usePasteButton } from './Imports.tsx'
 
-/** The Lists screen without a list: ways in, and from nothing to a finished practice in two presses. */
+/** The Lists screen while there are no lists: ways to import one, and sample links to practice with. */
 export function FirstStart() {
   const t = useText('lists')
   const paste = usePasteButton()
@@ -34,7 +34,7 @@ export function FirstStart() {
           <Button icon="files" onPress={openFiles}>
             {t('openFiles')}
           </Button>
-          <Button icon="globe" onPress={() => intake.setState({ isAskingAddress: true })}>
+          <Button icon="globe" onPress={() => importState.setState({ isAskingAddress: true })}>
             {t('start.address')}
           </Button>
         </div>

@@ -16,19 +16,19 @@ import { useFormat, useText } from '../i18n/index.ts'
 import styles from './Imports.module.css'
 import {
   type FailedImport,
-  type Given,
+  type ImportContent,
   importAddress,
   importFiles,
-  importGiven,
-  intake,
-  intoNew,
+  importContent,
+  importState,
+  intoNewList,
   isEmpty,
   readClipboard,
   readPaste,
 } from './importing.ts'
-import { mayBeList } from './looks-like-list.ts'
+import { looksLikeList } from './looks-like-list.ts'
 
-/** Takes pastes and drops over any screen, and shows what it has to say about them. */
+/** Imports pastes and drops on any screen, and shows the dialogs about imports. */
 export function Imports() {
   useWindowPaste()
   return (
@@ -41,21 +41,21 @@ export function Imports() {
   )
 }
 
-/** Pastes the clipboard as a new list, for a button. */
+/** Returns a function for a button that pastes the clipboard as a new list. */
 export function usePasteButton(): () => void {
-  const paste = useClipboard()
+  const paste = useClipboardImport()
   return () => {
-    // The desktop sends the page a paste event, which a new list is made of.
-    if (host.paste === undefined) void paste(intoNew())
+    // On the desktop the host sends the page a paste event. It is handled like any paste.
+    if (host.paste === undefined) void paste(intoNewList())
     else void host.paste()
   }
 }
 
-/** Adds the clipboard to a list, for its menu. */
+/** Returns a function for a list's menu that adds the clipboard to the list. */
 export function usePasteInto(listId: number): () => void {
   const t = useText('lists')
   const toast = useToast()
-  const paste = useClipboard()
+  const paste = useClipboardImport()
   return () => void add()
 
   async function add(): Promise<void> {
@@ -64,21 +64,24 @@ export function usePasteInto(listId: number): () => void {
   }
 }
 
-/** Imports what is on the clipboard; replies the lines that came in. */
-function useClipboard(): (into: ImportInto) => Promise<number> {
+/** Returns a function that imports the clipboard and resolves to the number of imported lines. */
+function useClipboardImport(): (into: ImportInto) => Promise<number> {
   const t = useText('lists')
   const toast = useToast()
   const keys = useKeys()
   return async (into) => {
-    const given = await readClipboard()
-    if (given === 'denied') toast(t('clipboardDenied', { keys: keys('command', 'V') }))
-    else if (isEmpty(given)) toast(t('clipboardEmpty'))
-    else return importGiven(into, given)
+    const content = await readClipboard()
+    if (content === 'denied') toast(t('clipboardDenied', { keys: keys('command', 'V') }))
+    else if (isEmpty(content)) toast(t('clipboardEmpty'))
+    else return importContent(into, content)
     return 0
   }
 }
 
-/** Opens the system's file dialog; each file becomes a new list, or all are added to `listId`. */
+/**
+ * Returns a function that opens the system's file dialog. Each chosen file becomes a new list; with a
+ * `listId` all are added to that list.
+ */
 export function useFileDialog(listId?: number): () => void {
   return () => {
     const input = document.createElement('input')
@@ -86,35 +89,36 @@ export function useFileDialog(listId?: number): () => void {
     input.multiple = true
     input.addEventListener('change', () => {
       const files = [...(input.files ?? [])]
-      if (files.length > 0) void importFiles(listId === undefined ? intoNew() : { listId }, files)
+      if (files.length > 0)
+        void importFiles(listId === undefined ? intoNewList() : { listId }, files)
     })
     input.click()
   }
 }
 
+/** Handles paste events on any screen, except in text fields. */
 function useWindowPaste(): void {
   const t = useText('lists')
   const toast = useToast()
   useLayoutEffect(() => {
     const paste = (event: ClipboardEvent): void => {
       if (event.defaultPrevented || isTextField(event.target)) return
-      const given = readPaste(event)
-      if (isEmpty(given)) return
+      const content = readPaste(event)
+      if (isEmpty(content)) return
       const { route } = navigation.getState()
-      const list = openListNow()
+      const list = shownList()
       const isAtLists = route.screen === 'lists' || route.screen === 'list'
-      if (!isAtLists && !mayBeList(given)) return
+      if (!isAtLists && !looksLikeList(content)) return
       event.preventDefault()
       if (topDialog() !== undefined) {
         toast(t('behindDialog'))
         return
       }
-      // The clipboard event comes to the body if nothing is focused, and to the grid if it is.
       const isInGrid = document.activeElement?.closest('[role="grid"]') !== null
-      if (list !== undefined && isInGrid) intake.setState({ question: { given, list } })
+      if (list !== undefined && isInGrid) importState.setState({ question: { content, list } })
       else {
         moveFocusIntoScreen()
-        void importGiven(intoNew(), given)
+        void importContent(intoNewList(), content)
       }
     }
     window.addEventListener('paste', paste)
@@ -122,13 +126,14 @@ function useWindowPaste(): void {
   }, [t, toast])
 }
 
-/** The list that is on the screen; undefined: another screen is. */
-function openListNow(): ListSummary | undefined {
+/** The list that is on the screen; undefined on any other screen. */
+function shownList(): ListSummary | undefined {
   const { route } = navigation.getState()
   if (route.screen !== 'list') return undefined
   return selectLists(appState.getState()).find(({ id }) => id === route.listId)
 }
 
+/** Imports files that are dropped anywhere in the window. */
 function DropTarget() {
   const t = useText('lists')
   const [isOver, setOver] = useState(false)
@@ -149,9 +154,10 @@ function DropTarget() {
       const files = [...(event.dataTransfer?.files ?? [])]
       if (files.length === 0 || topDialog() !== undefined) return
       event.preventDefault()
-      const list = openListNow()
-      if (list === undefined) void importFiles(intoNew(), files)
-      else intake.setState({ question: { given: { text: '', html: undefined, files }, list } })
+      const list = shownList()
+      if (list === undefined) void importFiles(intoNewList(), files)
+      else
+        importState.setState({ question: { content: { text: '', html: undefined, files }, list } })
     }
     document.addEventListener('dragover', over, { signal })
     document.addEventListener('dragleave', leave, { signal })
@@ -167,22 +173,22 @@ function DropTarget() {
   )
 }
 
-/** A paste into the grid of an open list, or a drop on it. */
+/** Asks whether a paste or drop on an open list is added to it or becomes a new list. */
 function AddQuestion() {
   const t = useText('lists')
   const common = useText('common')
   const toast = useToast()
   const format = useFormat()
-  const question = useStore(intake, (state) => state.question)
-  const close = (): void => intake.setState({ question: undefined })
+  const question = useStore(importState, (state) => state.question)
+  const close = (): void => importState.setState({ question: undefined })
   if (question === undefined) return undefined
-  const { given, list } = question
-  const { files } = given
-  const lines = given.text.split('\n').filter((line) => line.trim() !== '').length
+  const { content, list } = question
+  const { files } = content
+  const lines = content.text.split('\n').filter((line) => line.trim() !== '').length
 
-  async function add(paste: Given): Promise<void> {
+  async function add(paste: ImportContent): Promise<void> {
     close()
-    const added = await importGiven({ listId: list.id }, paste)
+    const added = await importContent({ listId: list.id }, paste)
     if (added > 0) toast(t('added', { count: added }))
   }
   return (
@@ -190,16 +196,16 @@ function AddQuestion() {
       isOpen
       title={t('adding.title', { name: list.name })}
       onClose={close}
-      onSubmit={() => void add(given)}
+      onSubmit={() => void add(content)}
       actions={
         <>
-          <Button look="filled" autoFocus onPress={() => void add(given)}>
+          <Button look="filled" autoFocus onPress={() => void add(content)}>
             {t('adding.add')}
           </Button>
           <Button
             onPress={() => {
               close()
-              void importGiven(intoNew(), given)
+              void importContent(intoNewList(), content)
             }}
           >
             {t('adding.new')}
@@ -219,33 +225,35 @@ function AddQuestion() {
   )
 }
 
+/** Asks for an address and fetches it into a new list. */
 function AddressDialog() {
   const t = useText('lists')
   const common = useText('common')
-  const isOpen = useStore(intake, (state) => state.isAskingAddress)
+  const isOpen = useStore(importState, (state) => state.isAskingAddress)
   const [address, setAddress] = useState('')
   const [problem, setProblem] = useState<FailedImport['problem'] | 'invalid'>()
   const [isFetching, setFetching] = useState(false)
+  /** The number of the latest fetch. A reply to an earlier one is ignored. */
   const lastFetch = useRef(0)
   const isPrivate = problem === 'private-address'
 
   function close(): void {
     lastFetch.current += 1
-    intake.setState({ isAskingAddress: false })
+    importState.setState({ isAskingAddress: false })
     setProblem(undefined)
     setFetching(false)
     setAddress('')
   }
   async function fetch(): Promise<void> {
-    const whole = /^https?:\/\//i.test(address) ? address.trim() : `https://${address.trim()}`
-    if (URL.parse(whole)?.host.includes('.') !== true && !isPrivate) {
+    const fullAddress = /^https?:\/\//i.test(address) ? address.trim() : `https://${address.trim()}`
+    if (URL.parse(fullAddress)?.host.includes('.') !== true && !isPrivate) {
       setProblem('invalid')
       return
     }
     setFetching(true)
     lastFetch.current += 1
     const ownFetch = lastFetch.current
-    const failed = await importAddress(whole, isPrivate)
+    const failed = await importAddress(fullAddress, isPrivate)
     if (ownFetch !== lastFetch.current) return
     setFetching(false)
     if (failed === undefined) close()
@@ -293,11 +301,12 @@ function AddressDialog() {
   )
 }
 
+/** Lists what could not be imported, and why. */
 function FailedDialog() {
   const t = useText('lists')
   const common = useText('common')
-  const failed = useStore(intake, (state) => state.failed)
-  const close = (): void => intake.setState({ failed: undefined })
+  const failed = useStore(importState, (state) => state.failed)
+  const close = (): void => importState.setState({ failed: undefined })
   if (failed === undefined) return undefined
   const { all, imports } = failed
   const isPartly = imports.length < all

@@ -4,9 +4,9 @@ import { Checkbox, ConfirmDialog, TextField, useToast } from '../components/inde
 import { appState, host, selectLists, useApp } from '../app/index.ts'
 import { useText } from '../i18n/index.ts'
 import styles from './ListDialogs.module.css'
-import type { ListRow } from './list-entries.ts'
+import type { ListEntry } from './list-entries.ts'
 
-/** Name, client and label of a list, at any time. */
+/** Edits name, client and label of a list. */
 export function ListDetailsDialog({
   listId,
   onClose,
@@ -18,8 +18,8 @@ export function ListDetailsDialog({
   const common = useText('common')
   const list = useApp((state) => selectLists(state).find(({ id }) => id === listId))
   const lists = useApp(selectLists)
-  const clients = useMemo(() => namesIn(lists.map(({ client }) => client)), [lists])
-  const labels = useMemo(() => namesIn(lists.map(({ label }) => label)), [lists])
+  const clients = useMemo(() => distinctNames(lists.map(({ client }) => client)), [lists])
+  const labels = useMemo(() => distinctNames(lists.map(({ label }) => label)), [lists])
   const [fields, setFields] = useState({
     name: list?.name ?? '',
     client: list?.client ?? '',
@@ -69,17 +69,17 @@ export function ListDetailsDialog({
   )
 }
 
-/** Names that are in use, each once. */
-function namesIn(names: readonly string[]): readonly string[] {
+/** The names without empty ones and duplicates, sorted. */
+function distinctNames(names: readonly string[]): readonly string[] {
   return [...new Set(names)].filter((name) => name !== '').toSorted((a, b) => a.localeCompare(b))
 }
 
-/** Asks before trashed lists are deleted for good. */
+/** Asks before lists in the trash are deleted permanently. */
 export function DeleteListsDialog({
-  rows,
+  entries,
   onClose,
 }: {
-  readonly rows: readonly ListRow[]
+  readonly entries: readonly ListEntry[]
   readonly onClose: () => void
 }) {
   const t = useText('lists')
@@ -87,7 +87,7 @@ export function DeleteListsDialog({
   const toast = useToast()
   const [releaseClaims, setReleaseClaims] = useState(false)
   async function remove(): Promise<void> {
-    const listIds = rows.map(({ list }) => list.id)
+    const listIds = entries.map(({ list }) => list.id)
     const deleted = await host.request('list.delete', { listIds, releaseClaims })
     onClose()
     if (!deleted.ok) return
@@ -98,7 +98,7 @@ export function DeleteListsDialog({
     <ConfirmDialog
       isOpen
       role="alertdialog"
-      title={t('delete.title', { count: rows.length, name: rows[0]?.list.name ?? '' })}
+      title={t('delete.title', { count: entries.length, name: entries[0]?.list.name ?? '' })}
       confirmLabel={t('delete.yes')}
       cancelLabel={common('cancel')}
       isDangerous

@@ -1,4 +1,4 @@
-/** The Lists screen and its columns. */
+/** The Lists screen. */
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
@@ -28,32 +28,32 @@ import { FirstStart } from './FirstStart.tsx'
 import { useFileDialog, usePasteButton } from './Imports.tsx'
 import { DeleteListsDialog, ListDetailsDialog } from './ListDialogs.tsx'
 import styles from './ListsScreen.module.css'
-import { intake, setClientOfNewLists } from './importing.ts'
+import { importState, setClientOfNewLists } from './importing.ts'
 import {
-  barOf,
-  filledLines,
+  listBarParts,
+  countFilledRows,
   isInFilter,
   type ListFilter,
   listFilters,
-  type ListRow,
-  listRows,
+  type ListEntry,
+  listEntries,
   wasSubmitted,
 } from './list-entries.ts'
 import { useListActions } from './use-list-actions.ts'
-import { useAgo, useSourcesInWords, useStatusInWords } from './use-list-words.ts'
+import { useRelativeTime, useSourcesInWords, useStatusInWords } from './use-list-words.ts'
 
-type Shown = ListFilter | 'trash'
+type ShownFilter = ListFilter | 'trash'
 
-interface Overview {
-  readonly shown: Shown
+interface ListsScreenState {
+  readonly shown: ShownFilter
   readonly client: string
   readonly search: string
   readonly sort: GridSort | undefined
   readonly selection: GridSelection | undefined
 }
 
-/** What the Lists screen shows; who comes back from a list finds it as it was. */
-const overview = createStore<Overview>()(() => ({
+/** What the Lists screen shows. It outlives the screen, so that Back from a list restores it. */
+const screenState = createStore<ListsScreenState>()(() => ({
   shown: 'all',
   client: '',
   search: '',
@@ -61,30 +61,30 @@ const overview = createStore<Overview>()(() => ({
   selection: undefined,
 }))
 
-/** Home: every list with its progress and what it needs. */
+/** Shows every list with its progress and what it needs. */
 export function ListsScreen() {
   const lists = useApp(selectLists)
   const inUse = useMemo(() => lists.filter(({ trashedMs }) => trashedMs === undefined), [lists])
-  return lists.length === 0 ? <FirstStart /> : <ListOfLists inUse={inUse} />
+  return lists.length === 0 ? <FirstStart /> : <ListsTable inUse={inUse} />
 }
 
-function ListOfLists({ inUse }: { readonly inUse: ReturnType<typeof selectLists> }) {
+function ListsTable({ inUse }: { readonly inUse: ReturnType<typeof selectLists> }) {
   const t = useText('lists')
   const lists = useApp(selectLists)
   const submissions = useApp(selectSubmissions)
-  const { shown, client, search, sort, selection } = useStore(overview)
+  const { shown, client, search, sort, selection } = useStore(screenState)
   const route = useNavigation((state) => state.route)
   useEffect(() => {
     if (route.screen === 'lists' && route.client !== undefined)
-      overview.setState({ client: route.client })
+      screenState.setState({ client: route.client })
   }, [route])
   const [menu, setMenu] = useState<{
-    readonly rows: readonly ListRow[]
+    readonly entries: readonly ListEntry[]
     readonly x: number
     readonly y: number
   }>()
   const [details, setDetails] = useState<number>()
-  const [deleting, setDeleting] = useState<readonly ListRow[]>([])
+  const [deleting, setDeleting] = useState<readonly ListEntry[]>([])
   const paste = usePasteButton()
   const openFiles = useFileDialog()
 
@@ -97,37 +97,37 @@ function ListOfLists({ inUse }: { readonly inUse: ReturnType<typeof selectLists>
     return () => setClientOfNewLists(undefined)
   }, [client])
 
-  const holding = useListsHolding(search)
-  const all = useMemo(() => listRows(inUse, submissions), [inUse, submissions])
+  const containing = useListsContaining(search)
+  const all = useMemo(() => listEntries(inUse, submissions), [inUse, submissions])
   const trashed = useMemo(
     () =>
-      listRows(
+      listEntries(
         lists.filter(({ trashedMs }) => trashedMs !== undefined),
         submissions,
       ),
     [lists, submissions],
   )
   const found = useMemo(() => {
-    const sought = search.trim().toLowerCase()
+    const searchText = search.trim().toLowerCase()
     return (shown === 'trash' ? trashed : all).filter(
       ({ list }) =>
         (client === '' || list.client === client) &&
-        (sought === '' ||
-          `${list.name}\n${list.client}\n${list.label}`.toLowerCase().includes(sought) ||
-          holding.has(list.id)),
+        (searchText === '' ||
+          `${list.name}\n${list.client}\n${list.label}`.toLowerCase().includes(searchText) ||
+          containing.has(list.id)),
     )
-  }, [all, trashed, shown, client, search, holding])
-  const rows = useMemo(() => {
+  }, [all, trashed, shown, client, search, containing])
+  const entries = useMemo(() => {
     const filtered = shown === 'trash' ? found : found.filter((row) => isInFilter(row, shown))
     return sorted(filtered, sort)
   }, [found, shown, sort])
   const load = useMemo(
-    () => async (start: number, count: number) => rows.slice(start, start + count),
-    [rows],
+    () => async (start: number, count: number) => entries.slice(start, start + count),
+    [entries],
   )
 
   const actions = useListActions({ onDetails: setDetails, onDelete: setDeleting })
-  const columns = useListColumns((row, at) => setMenu({ rows: [row], ...at }))
+  const columns = useListColumns((row, at) => setMenu({ entries: [row], ...at }))
   const chips = listFilters.map((id) => ({
     id,
     name: t(`filter.${id}`),
@@ -144,7 +144,7 @@ function ListOfLists({ inUse }: { readonly inUse: ReturnType<typeof selectLists>
           type="search"
           label={t('search')}
           value={search}
-          onChange={(text) => overview.setState({ search: text })}
+          onChange={(text) => screenState.setState({ search: text })}
           className={styles.search}
         />
         <div className={styles.actions}>
@@ -152,7 +152,7 @@ function ListOfLists({ inUse }: { readonly inUse: ReturnType<typeof selectLists>
             look="quiet"
             icon="globe"
             className={styles.address}
-            onPress={() => intake.setState({ isAskingAddress: true })}
+            onPress={() => importState.setState({ isAskingAddress: true })}
           >
             <span className={styles.word} title={t('address')}>
               {t('address')}
@@ -184,7 +184,7 @@ function ListOfLists({ inUse }: { readonly inUse: ReturnType<typeof selectLists>
               : chips
           }
           selected={shown}
-          onSelect={(id) => overview.setState({ shown: id })}
+          onSelect={(id) => screenState.setState({ shown: id })}
         />
         {clients.length > 0 ? (
           <Select
@@ -196,7 +196,7 @@ function ListOfLists({ inUse }: { readonly inUse: ReturnType<typeof selectLists>
               ...clients.map((name) => ({ id: name, name })),
             ]}
             value={client}
-            onChange={(name) => overview.setState({ client: name })}
+            onChange={(name) => screenState.setState({ client: name })}
             className={styles.client}
           />
         ) : undefined}
@@ -206,25 +206,25 @@ function ListOfLists({ inUse }: { readonly inUse: ReturnType<typeof selectLists>
           label={t('grid')}
           hint={t('gridHint')}
           columns={columns}
-          rowCount={rows.length}
+          rowCount={entries.length}
           rowHeight={46}
           load={load}
           rowId={({ list }) => list.id}
           topKey={`${shown} ${client} ${search}`}
           selection={selection}
-          onSelect={(next) => overview.setState({ selection: next })}
+          onSelect={(next) => screenState.setState({ selection: next })}
           sort={sort}
-          onSort={(next) => overview.setState({ sort: next })}
+          onSort={(next) => screenState.setState({ sort: next })}
           onRowPress={({ list }) => {
             if (list.trashedMs === undefined) goTo({ screen: 'list', listId: list.id })
           }}
           onRowKey={(event, { row, selection: chosen }) => {
             const [first, last] = selectedRange(chosen)
-            if (row !== undefined) actions.onKey(event, row, rows.slice(first, last + 1))
+            if (row !== undefined) actions.onKey(event, row, entries.slice(first, last + 1))
           }}
           onRowMenu={({ selection: chosen }, at) => {
             const [first, last] = selectedRange(chosen)
-            setMenu({ rows: rows.slice(first, last + 1), ...at })
+            setMenu({ entries: entries.slice(first, last + 1), ...at })
           }}
           empty={
             shown === 'trash' && trashed.length === 0 ? (
@@ -238,7 +238,7 @@ function ListOfLists({ inUse }: { readonly inUse: ReturnType<typeof selectLists>
                 title={t('noMatch.title')}
                 actions={
                   <Button
-                    onPress={() => overview.setState({ shown: 'all', client: '', search: '' })}
+                    onPress={() => screenState.setState({ shown: 'all', client: '', search: '' })}
                   >
                     {t('noMatch.showAll')}
                   </Button>
@@ -253,38 +253,40 @@ function ListOfLists({ inUse }: { readonly inUse: ReturnType<typeof selectLists>
       <p className={styles.hint}>{t('pasteAnywhere')}</p>
       {menu === undefined ? undefined : (
         <ContextMenu
-          label={t('menu.label', { name: menu.rows[0]?.list.name ?? '' })}
+          label={t('menu.label', { name: menu.entries[0]?.list.name ?? '' })}
           at={menu}
           onClose={() => setMenu(undefined)}
-          parts={actions.menuOf(menu.rows)}
+          parts={actions.menuFor(menu.entries)}
         />
       )}
       {details === undefined ? undefined : (
         <ListDetailsDialog key={details} listId={details} onClose={() => setDetails(undefined)} />
       )}
       {deleting.length === 0 ? undefined : (
-        <DeleteListsDialog rows={deleting} onClose={() => setDeleting([])} />
+        <DeleteListsDialog entries={deleting} onClose={() => setDeleting([])} />
       )}
     </>
   )
 }
 
-function sorted(rows: readonly ListRow[], sort: GridSort | undefined): readonly ListRow[] {
+function sorted(entries: readonly ListEntry[], sort: GridSort | undefined): readonly ListEntry[] {
   const by = sort?.column ?? 'activity'
-  const compare = ({ list: a }: ListRow, { list: b }: ListRow): number => {
+  const compare = ({ list: a }: ListEntry, { list: b }: ListEntry): number => {
     if (by === 'list') return a.name.localeCompare(b.name)
     if (by === 'units') return a.units - b.units
     return a.activityMs - b.activityMs
   }
-  // Without a choice, what was worked on last comes first.
+  // By default the list with the latest activity comes first.
   const isDescending = sort === undefined || sort.isDescending
-  return rows.toSorted((a, b) => (isDescending ? -1 : 1) * compare(a, b) || b.list.id - a.list.id)
+  return entries.toSorted(
+    (a, b) => (isDescending ? -1 : 1) * compare(a, b) || b.list.id - a.list.id,
+  )
 }
 
 const noLists: ReadonlySet<number> = new Set()
 
-/** Lists with the searched text in one of their links; asked for when typing pauses. */
-function useListsHolding(search: string): ReadonlySet<number> {
+/** The ids of lists that contain the searched text. The engine is asked 200 ms after the last key. */
+function useListsContaining(search: string): ReadonlySet<number> {
   const text = search.trim()
   const [found, setFound] = useState({ text: '', ids: noLists })
   useEffect(() => {
@@ -303,16 +305,15 @@ function useListsHolding(search: string): ReadonlySet<number> {
   return found.text === text ? found.ids : noLists
 }
 
-/** The columns of the Lists screen. */
 function useListColumns(
-  onMenu: (row: ListRow, at: { readonly x: number; readonly y: number }) => void,
-): readonly GridColumn<ListRow>[] {
+  onMenu: (row: ListEntry, at: { readonly x: number; readonly y: number }) => void,
+): readonly GridColumn<ListEntry>[] {
   const t = useText('lists')
   const common = useText('common')
   const format = useFormat()
   const sourcesInWords = useSourcesInWords()
   const statusInWords = useStatusInWords()
-  const ago = useAgo()
+  const ago = useRelativeTime()
   return useMemo(
     () => [
       {
@@ -329,7 +330,7 @@ function useListColumns(
             <span className={styles.second}>
               {[list.client, list.label, sourcesInWords(list.sources)]
                 .filter((part) => part !== '' && part !== list.name)
-                .join(' · ') || common('lines', { count: filledLines(list) })}
+                .join(' · ') || common('lines', { count: countFilledRows(list) })}
             </span>
           </span>
         ),
@@ -342,21 +343,21 @@ function useListColumns(
           <span className={styles.two}>
             <span className={styles.bar}>
               <StackedBar
-                parts={barOf(list)}
-                total={filledLines(list)}
+                parts={listBarParts(list)}
+                total={countFilledRows(list)}
                 label={t('bar', {
                   accepted: list.counts.accepted,
                   waiting: list.counts.waiting + list.counts.sending,
                   doubt: list.counts['in-doubt'],
                   review: list.counts.decide,
-                  lines: filledLines(list),
+                  lines: countFilledRows(list),
                 })}
               />
             </span>
             <span className={styles.second}>
               {wasSubmitted(list)
-                ? t('acceptedOf', { accepted: list.counts.accepted, lines: filledLines(list) })
-                : common('lines', { count: filledLines(list) })}
+                ? t('acceptedOf', { accepted: list.counts.accepted, lines: countFilledRows(list) })
+                : common('lines', { count: countFilledRows(list) })}
             </span>
           </span>
         ),
@@ -423,7 +424,6 @@ function useListColumns(
         ),
       },
     ],
-    // The functions change with the language and the time only.
     [t, common, format, sourcesInWords, statusInWords, ago, onMenu],
   )
 }

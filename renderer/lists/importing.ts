@@ -18,70 +18,81 @@ import {
   selectLists,
 } from '../app/index.ts'
 
-/** Something that was not imported, and why. */
+/** A file, paste or address that was not imported, and why. */
 export interface FailedImport {
   /** File name or address; empty for a paste. */
   readonly name: string
   readonly problem: FileProblem | FetchProblem
+  /** Files in an archive that the problem is about. */
   readonly about: readonly string[]
 }
 
-/** A paste or a drop. */
-export interface Given {
+/** The content of a paste or a drop. */
+export interface ImportContent {
   readonly text: string
-  /** The same as HTML, where it may hold links that the text does not show. */
+  /** The same content as HTML, which can have links that the text does not show. */
   readonly html: string | undefined
   readonly files: readonly File[]
 }
 
-interface IntakeState {
-  /** What failed of the last import, until the user has read it. */
+interface ImportState {
+  /** Failures of the last import of `all` files, until the user closes their dialog. */
   readonly failed: { readonly all: number; readonly imports: readonly FailedImport[] } | undefined
-  /** A paste into the grid of an open list, or a drop on it: to be added to it, or a new list? */
-  readonly question: { readonly given: Given; readonly list: ListSummary } | undefined
+  /**
+   * Content that was pasted into the grid of an open list, or dropped on it. The user is asked whether
+   * to add it to this list or to make a new one.
+   */
+  readonly question: { readonly content: ImportContent; readonly list: ListSummary } | undefined
   /** The dialog that asks for an address is open. */
   readonly isAskingAddress: boolean
 }
 
-/** What is being imported from this window, and what it asks about it. */
-export const intake = createStore<IntakeState>()(() => ({
+/** The open dialogs about imports. */
+export const importState = createStore<ImportState>()(() => ({
   failed: undefined,
   question: undefined,
   isAskingAddress: false,
 }))
 
-/** The client that a new list starts with: that of the open filter, else the default one. */
+/** The client by which the Lists screen is filtered; undefined if it is not. */
 let clientOfNewLists: string | undefined
 
-/** Says for which client new lists are made while the Lists screen shows one client. */
+/** Sets the client of new lists; undefined means the default client of the settings. */
 export function setClientOfNewLists(client: string | undefined): void {
   clientOfNewLists = client
 }
 
-/** A new list. */
-export function intoNew(): ImportInto {
+/** The target of an import that makes a new list. */
+export function intoNewList(): ImportInto {
   const client = clientOfNewLists ?? appState.getState().snapshot?.settings.defaultClient
   return { new: { client: client === '' ? undefined : client } }
 }
 
-/** Imports a paste or a drop; a new list is opened as soon as it exists. Replies the lines that came in. */
-export async function importGiven(into: ImportInto, given: Given): Promise<number> {
-  const { text, html, files } = given
+/**
+ * Imports a paste or a drop, and opens a new list as soon as it exists. Resolves to the number of
+ * imported lines.
+ */
+export async function importContent(into: ImportInto, content: ImportContent): Promise<number> {
+  const { text, html, files } = content
   if (text === '' && html === undefined) return importFiles(into, files)
-  return importOne(into, '', () =>
+  return runImport(into, '', () =>
     host.request('list.paste', { into, text, ...(html === undefined ? {} : { html }) }),
   )
 }
 
+/** Imports files, and opens their list or, if there are several, the Lists screen. */
 export async function importFiles(into: ImportInto, files: readonly File[]): Promise<number> {
-  const shown = showWhenMade(into)
+  const watch = openListDuringImport(into)
   const added = await host
     .addFiles(into, files, new AbortController().signal)
-    .catch(awayInstead(files))
-    .finally(shown.stop)
+    .catch((error: unknown): AddedFiles => {
+      if (!isHostAway(error)) throw error
+      return { lists: [], files: files.map(({ name }) => ({ name, problem: 'away' as const })) }
+    })
+    .finally(watch.stop)
   appState.getState().mergeLists(added.lists)
-  if (added.lists.length === 0) shown.leave()
-  tellFailed(
+  if (added.lists.length === 0) watch.goBack()
+  showFailures(
     added.files.flatMap((file) =>
       'problem' in file
         ? [{ name: file.name, problem: file.problem, about: file.about ?? [] }]
@@ -97,17 +108,17 @@ export async function importFiles(into: ImportInto, files: readonly File[]): Pro
   return added.files.reduce((sum, file) => sum + ('lines' in file ? file.lines : 0), 0)
 }
 
-/** Fetches an address into a new list. Replies its problem instead of telling it, for the dialog to show. */
+/** Fetches an address into a new list. Resolves to the problem, if any, for the dialog to show. */
 export async function importAddress(
   address: string,
   allowPrivate: boolean,
 ): Promise<ImportProblem | FetchProblem | 'away' | undefined> {
-  const into = intoNew()
-  const shown = showWhenMade(into)
+  const into = intoNewList()
+  const watch = openListDuringImport(into)
   try {
     const fetched = await host.request('list.fetch', { into, address, allowPrivate })
     if (!fetched.ok) {
-      shown.leave()
+      watch.goBack()
       return fetched.error
     }
     appState.getState().mergeLists([fetched.value])
@@ -115,68 +126,69 @@ export async function importAddress(
     return undefined
   } catch (error) {
     if (!isHostAway(error)) throw error
-    shown.leave()
+    watch.goBack()
     return 'away'
   } finally {
-    shown.stop()
+    watch.stop()
   }
 }
 
 /** Makes a list of sample links and opens it. */
 export async function importSamples(): Promise<void> {
-  await importOne(intoNew(), '', () => host.request('list.addSamples', undefined))
+  await runImport(intoNewList(), '', () => host.request('list.addSamples', undefined))
 }
 
-async function importOne(
+/** Runs an import of one source and shows its failure. Resolves to the number of imported lines. */
+async function runImport(
   into: ImportInto,
   name: string,
-  ask: () => Promise<Result<ListSummary, ImportProblem>>,
+  send: () => Promise<Result<ListSummary, ImportProblem>>,
 ): Promise<number> {
-  const before = 'listId' in into ? linesOf(into.listId) : 0
-  const shown = showWhenMade(into)
+  const linesBefore = 'listId' in into ? lineCountOf(into.listId) : 0
+  const watch = openListDuringImport(into)
   try {
-    const added = await ask()
+    const added = await send()
     if (!added.ok) {
-      shown.leave()
-      tellFailed([{ name, problem: added.error, about: added.about ?? [] }], 1)
+      watch.goBack()
+      showFailures([{ name, problem: added.error, about: added.about ?? [] }], 1)
       return 0
     }
     appState.getState().mergeLists([added.value])
     if (!('listId' in into)) openList(added.value.id)
-    return Math.max(added.value.lines - before, 0)
+    return Math.max(added.value.lines - linesBefore, 0)
   } catch (error) {
     if (!isHostAway(error)) throw error
-    shown.leave()
-    tellFailed([{ name, problem: 'away', about: [] }], 1)
+    watch.goBack()
+    showFailures([{ name, problem: 'away', about: [] }], 1)
     return 0
   } finally {
-    shown.stop()
+    watch.stop()
   }
 }
 
-interface ShownImport {
+interface ImportWatch {
   readonly stop: () => void
-  /** Nothing came in: goes from the list that was opened back to where the user was. */
-  readonly leave: () => void
+  /** Leaves the opened list for the screen before it, unless the user has gone elsewhere. */
+  readonly goBack: () => void
 }
 
-/** A list that is being made is opened while it is still read, so that its progress is seen. */
-function showWhenMade(into: ImportInto): ShownImport {
-  if ('listId' in into) return { stop: () => undefined, leave: () => undefined }
-  const known = new Set(selectLists(appState.getState()).map(({ id }) => id))
+/** Opens a new list while it is still imported, so that the user sees the progress. */
+function openListDuringImport(into: ImportInto): ImportWatch {
+  if ('listId' in into) return { stop: () => undefined, goBack: () => undefined }
+  const knownIds = new Set(selectLists(appState.getState()).map(({ id }) => id))
   let visitOfList: number | undefined
   const stop = appState.subscribe((state) => {
-    const made = selectLists(state).find(
-      ({ id, importing }) => importing !== undefined && !known.has(id),
+    const newList = selectLists(state).find(
+      ({ id, importing }) => importing !== undefined && !knownIds.has(id),
     )
-    if (made === undefined) return
+    if (newList === undefined) return
     stop()
-    openList(made.id)
+    openList(newList.id)
     visitOfList = navigation.getState().visit
   })
   return {
     stop,
-    leave() {
+    goBack() {
       const { visit, back } = navigation.getState()
       if (visit === visitOfList) back()
     },
@@ -188,39 +200,32 @@ function openList(listId: number): void {
   if (route.screen !== 'list' || route.listId !== listId) goTo({ screen: 'list', listId })
 }
 
-function linesOf(listId: number): number {
+function lineCountOf(listId: number): number {
   return selectLists(appState.getState()).find(({ id }) => id === listId)?.lines ?? 0
 }
 
-function tellFailed(imports: readonly FailedImport[], all: number): void {
-  const told = imports.filter(({ problem }) => problem !== 'cancelled')
-  if (told.length > 0) intake.setState({ failed: { all, imports: told } })
+function showFailures(imports: readonly FailedImport[], all: number): void {
+  const failures = imports.filter(({ problem }) => problem !== 'cancelled')
+  if (failures.length > 0) importState.setState({ failed: { all, imports: failures } })
 }
 
-function awayInstead(files: readonly File[]): (error: unknown) => AddedFiles {
-  return (error) => {
-    if (!isHostAway(error)) throw error
-    return { lists: [], files: files.map(({ name }) => ({ name, problem: 'away' as const })) }
-  }
-}
+/** HTML is ignored if the text is this long: a text of that length has its links in itself. */
+const maxTextWithHtml = 1_000_000
 
-/** Above this length HTML is not read: a text that long holds its links itself. */
-const longestWithHtml = 1_000_000
-
-/** Reads a paste in its own event; afterwards nothing of it can be asked for. */
-export function readPaste({ clipboardData }: ClipboardEvent): Given {
+/** Reads the content of a paste. It is available only during the event. */
+export function readPaste({ clipboardData }: ClipboardEvent): ImportContent {
   const text = clipboardData?.getData('text/plain') ?? ''
-  const html = text.length < longestWithHtml ? clipboardData?.getData('text/html') : undefined
+  const html = text.length < maxTextWithHtml ? clipboardData?.getData('text/html') : undefined
   return { text, html: html === '' ? undefined : html, files: [...(clipboardData?.files ?? [])] }
 }
 
-/** True if there is nothing in it. */
-export function isEmpty({ text, html, files }: Given): boolean {
+/** True if there is nothing to import. */
+export function isEmpty({ text, html, files }: ImportContent): boolean {
   return text.trim() === '' && html === undefined && files.length === 0
 }
 
-/** Reads the clipboard on a press of a button; `denied`: the browser does not let the page. */
-export async function readClipboard(): Promise<Given | 'denied'> {
+/** Reads the clipboard after a press of a button. `denied`: the browser does not allow it. */
+export async function readClipboard(): Promise<ImportContent | 'denied'> {
   try {
     const items = await navigator.clipboard.read()
     const textOf = async (type: string): Promise<string | undefined> => {
@@ -228,7 +233,7 @@ export async function readClipboard(): Promise<Given | 'denied'> {
       return item === undefined ? undefined : (await item.getType(type)).text()
     }
     const text = (await textOf('text/plain')) ?? ''
-    const html = text.length < longestWithHtml ? await textOf('text/html') : undefined
+    const html = text.length < maxTextWithHtml ? await textOf('text/html') : undefined
     return { text, html, files: [] }
   } catch (error) {
     if (error instanceof DOMException || error instanceof TypeError) return 'denied'

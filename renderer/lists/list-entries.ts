@@ -6,7 +6,7 @@ import { sendableRows } from '../../electron/shared/link.ts'
 export const listFilters = ['all', 'needs-you', 'sending', 'scheduled', 'ready', 'done'] as const
 export type ListFilter = (typeof listFilters)[number]
 
-/** What a list needs or does now, the most urgent thing first. */
+/** Something that a list needs or does now. */
 export type ListStatus =
   | { readonly kind: 'trouble'; readonly trouble: ListTrouble['kind'] }
   | { readonly kind: 'importing'; readonly share: number | undefined }
@@ -25,18 +25,18 @@ export type ListStatus =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'nothing' }
 
-/** A list with its unfinished submissions: a row of the Lists screen. */
-export interface ListRow {
+/** A list with its statuses: one line of the Lists screen. */
+export interface ListEntry {
   readonly list: ListSummary
   /** Most urgent first; at least one. */
   readonly statuses: readonly ListStatus[]
 }
 
-/** Lists with what each of them needs or does. */
-export function listRows(
+/** Computes the statuses of each list from its counts and its unfinished submissions. */
+export function listEntries(
   lists: readonly ListSummary[],
   submissions: readonly Submission[],
-): readonly ListRow[] {
+): readonly ListEntry[] {
   const byList = Map.groupBy(submissions, ({ listId }) => listId)
   return lists.map((list) => ({ list, statuses: statusesOf(list, byList.get(list.id) ?? []) }))
 }
@@ -71,8 +71,8 @@ function statusesOf(list: ListSummary, submissions: readonly Submission[]): read
   return statuses
 }
 
-/** True if a list is shown under a filter. */
-export function isInFilter({ statuses }: ListRow, filter: ListFilter): boolean {
+/** True if a filter of the Lists screen shows a list. */
+export function isInFilter({ statuses }: ListEntry, filter: ListFilter): boolean {
   const has = (...kinds: readonly ListStatus['kind'][]): boolean =>
     statuses.some(({ kind }) => kinds.includes(kind))
   switch (filter) {
@@ -103,8 +103,8 @@ export function isInFilter({ statuses }: ListRow, filter: ListFilter): boolean {
   }
 }
 
-/** The bar of a list: accepted, on their way, waiting, possibly charged, to review; the rest is track. */
-export function barOf({ counts }: ListSummary): readonly BarPart[] {
+/** The parts of a list's progress bar. All other rows are its empty rest. */
+export function listBarParts({ counts }: ListSummary): readonly BarPart[] {
   return [
     { id: 'accepted', tone: 'good', amount: counts.accepted },
     { id: 'sending', tone: 'active', amount: counts.sending },
@@ -115,12 +115,12 @@ export function barOf({ counts }: ListSummary): readonly BarPart[] {
   ]
 }
 
-/** Lines of a list that hold something: all but blank ones. */
-export function filledLines({ counts }: ListSummary): number {
+/** Counts the rows of a list that are not blank. */
+export function countFilledRows({ counts }: ListSummary): number {
   return Object.values(counts).reduce((sum, rows) => sum + rows, 0) - counts.blank
 }
 
-/** True if something of a list was submitted. */
+/** True if a row of a list is or was submitted. */
 export function wasSubmitted({ counts }: ListSummary): boolean {
   const { waiting, sending, accepted, refused, cancelled } = counts
   return waiting + sending + accepted + refused + cancelled + counts['in-doubt'] > 0

@@ -2,12 +2,12 @@ import type { KeyboardEvent } from 'react'
 import { appState, goTo, host, selectLists } from '../app/index.ts'
 import { copyText, type MenuPart, useToast } from '../components/index.ts'
 import { useFormat, useText } from '../i18n/index.ts'
-import type { ListRow } from './list-entries.ts'
+import type { ListEntry } from './list-entries.ts'
 
-/** What can be done with whole lists, by menu and by key. */
+/** Actions on whole lists, as a menu and as keys. */
 export interface ListActions {
-  readonly menuOf: (rows: readonly ListRow[]) => readonly MenuPart[]
-  readonly onKey: (event: KeyboardEvent, row: ListRow, rows: readonly ListRow[]) => void
+  readonly menuFor: (entries: readonly ListEntry[]) => readonly MenuPart[]
+  readonly onKey: (event: KeyboardEvent, entry: ListEntry, entries: readonly ListEntry[]) => void
 }
 
 export function useListActions({
@@ -15,7 +15,7 @@ export function useListActions({
   onDelete,
 }: {
   readonly onDetails: (listId: number) => void
-  readonly onDelete: (rows: readonly ListRow[]) => void
+  readonly onDelete: (entries: readonly ListEntry[]) => void
 }): ListActions {
   const t = useText('lists')
   const trash = useTrash()
@@ -23,8 +23,8 @@ export function useListActions({
   const copyResults = useCopyResults()
 
   return {
-    menuOf(rows) {
-      const [first] = rows
+    menuFor(entries) {
+      const [first] = entries
       if (first === undefined) return []
       const { list } = first
       const isTrashed = list.trashedMs !== undefined
@@ -38,20 +38,20 @@ export function useListActions({
                 id: 'restore',
                 name: t('menu.restore'),
                 icon: 'undo',
-                onAction: () => void restore(rows),
+                onAction: () => void restore(entries),
               },
               {
                 id: 'delete',
                 name: t('menu.delete'),
                 icon: 'trash',
                 isDanger: true,
-                onAction: () => onDelete(rows),
+                onAction: () => onDelete(entries),
               },
             ],
           },
         ]
-      const ofOne =
-        rows.length > 1
+      const singleListActions =
+        entries.length > 1
           ? []
           : [
               {
@@ -76,44 +76,51 @@ export function useListActions({
               },
             ]
       return [
-        ...(ofOne.length === 0 ? [] : [{ id: 'list', name: list.name, actions: ofOne }]),
+        ...(singleListActions.length === 0
+          ? []
+          : [{ id: 'list', name: list.name, actions: singleListActions }]),
         {
           id: 'remove',
           name: t('menu.trash'),
           actions: [
-            { id: 'trash', name: t('menu.trash'), icon: 'trash', onAction: () => void trash(rows) },
+            {
+              id: 'trash',
+              name: t('menu.trash'),
+              icon: 'trash',
+              onAction: () => void trash(entries),
+            },
           ],
         },
       ]
     },
-    onKey(event, row, rows) {
-      const isTrashed = row.list.trashedMs !== undefined
-      if (event.key === 'Enter' && !isTrashed) goTo({ screen: 'list', listId: row.list.id })
-      else if (event.key === 'Enter') void restore(rows)
-      else if (event.key === 'F2') onDetails(row.list.id)
+    onKey(event, entry, entries) {
+      const isTrashed = entry.list.trashedMs !== undefined
+      if (event.key === 'Enter' && !isTrashed) goTo({ screen: 'list', listId: entry.list.id })
+      else if (event.key === 'Enter') void restore(entries)
+      else if (event.key === 'F2') onDetails(entry.list.id)
       else if (event.key === 'Delete' || event.key === 'Backspace') {
-        if (isTrashed) onDelete(rows)
-        else void trash(rows)
+        if (isTrashed) onDelete(entries)
+        else void trash(entries)
       } else return
       event.preventDefault()
     },
   }
 }
 
-/** Moves lists to the trash, with a way back; false if it was refused. */
-export function useTrash(): (rows: readonly ListRow[]) => Promise<boolean> {
+/** Moves lists to the trash and shows a toast with Undo. Resolves to false if it was refused. */
+export function useTrash(): (entries: readonly ListEntry[]) => Promise<boolean> {
   const t = useText('lists')
   const common = useText('common')
   const toast = useToast()
-  return async (rows) => {
-    const listIds = rows.map(({ list }) => list.id)
+  return async (entries) => {
+    const listIds = entries.map(({ list }) => list.id)
     const trashed = await host.request('list.trash', { listIds })
     if (!trashed.ok) {
       if (trashed.error === 'has-pending') toast(t('hasPending'))
       return false
     }
     setTrashed(listIds, Date.now())
-    toast(t('trashed', { count: rows.length, name: rows[0]?.list.name ?? '' }), {
+    toast(t('trashed', { count: entries.length, name: entries[0]?.list.name ?? '' }), {
       name: common('undo'),
       onPress: () => {
         void host.request('list.restore', { listIds }).then(() => setTrashed(listIds, undefined))
@@ -123,24 +130,24 @@ export function useTrash(): (rows: readonly ListRow[]) => Promise<boolean> {
   }
 }
 
-function useRestore(): (rows: readonly ListRow[]) => Promise<void> {
+function useRestore(): (entries: readonly ListEntry[]) => Promise<void> {
   const t = useText('lists')
   const toast = useToast()
-  return async (rows) => {
-    const listIds = rows.map(({ list }) => list.id)
+  return async (entries) => {
+    const listIds = entries.map(({ list }) => list.id)
     await host.request('list.restore', { listIds })
     setTrashed(listIds, undefined)
-    toast(t('restored', { count: rows.length, name: rows[0]?.list.name ?? '' }))
+    toast(t('restored', { count: entries.length, name: entries[0]?.list.name ?? '' }))
   }
 }
 
-/** No event repeats a reply to the window that asked. */
+/** Updates the window's lists: the engine sends no event to the window that made the change. */
 function setTrashed(listIds: readonly number[], trashedMs: number | undefined): void {
   const lists = selectLists(appState.getState()).filter(({ id }) => listIds.includes(id))
   appState.getState().mergeLists(lists.map((list) => ({ ...list, trashedMs })))
 }
 
-/** Copies every row of a list with its outcome, to be pasted into a sheet. */
+/** Copies every entry of a list with its result, for a spreadsheet. */
 export function useCopyResults(): (listId: number) => Promise<void> {
   const t = useText('lists')
   const toast = useToast()
@@ -148,7 +155,7 @@ export function useCopyResults(): (listId: number) => Promise<void> {
   return async (listId) => {
     const copied = await host.request('list.copyResults', { listId, part: 'all', locale })
     if (!copied.ok) return
-    const rows = selectLists(appState.getState()).find(({ id }) => id === listId)?.lines ?? 0
-    toast((await copyText(copied.value)) ? t('copied', { count: rows }) : t('cannotCopy'))
+    const lines = selectLists(appState.getState()).find(({ id }) => id === listId)?.lines ?? 0
+    toast((await copyText(copied.value)) ? t('copied', { count: lines }) : t('cannotCopy'))
   }
 }

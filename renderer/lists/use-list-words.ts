@@ -3,14 +3,14 @@ import type { ListSummary } from '../../electron/shared/contract/index.ts'
 import { useFormat, useNow, useText } from '../i18n/index.ts'
 import type { ListStatus } from './list-entries.ts'
 
-/** A status of a list in words, with its shape and colour. */
+/** The text of a list's status, with its icon and colour. */
 export interface StatusInWords {
   readonly icon: IconName
   readonly tone: Tone
   readonly words: string
 }
 
-/** Says what a list needs or does. */
+/** Returns a function that describes a status of a list. */
 export function useStatusInWords(): (status: ListStatus) => StatusInWords {
   const t = useText('lists')
   const format = useFormat()
@@ -95,7 +95,7 @@ export function useStatusInWords(): (status: ListStatus) => StatusInWords {
   }
 }
 
-/** Says what the lines of a list came from: `november.xlsx`, `2 pastes`. */
+/** Returns a function that names the sources of a list: `november.xlsx`, `2 pastes`. */
 export function useSourcesInWords(): (sources: ListSummary['sources']) => string {
   const t = useText('lists')
   return (sources) => {
@@ -118,15 +118,15 @@ export function useSourcesInWords(): (sources: ListSummary['sources']) => string
   }
 }
 
-/** `sitemap.xml` of an address, or its host if it has no path. */
+/** The last part of an address's path, such as `sitemap.xml`, or its domain if it has no path. */
 function nameOfAddress(address: string): string {
   const url = URL.parse(address)
   const last = url?.pathname.split('/').findLast((part) => part !== '')
   return last ?? url?.host ?? address
 }
 
-/** Says how long ago something was: `now`, `12 min ago`, `09:00`, `yesterday`, `Nov 3`. */
-export function useAgo(): (atMs: number) => string {
+/** Returns a function that formats a past time: `now`, `12 min ago`, `09:00`, `yesterday`, `Nov 3`. */
+export function useRelativeTime(): (atMs: number) => string {
   const t = useText('lists')
   const format = useFormat()
   const nowMs = useNow(30_000)

@@ -12,26 +12,26 @@ import { host } from '../../app/index.ts'
 import { matchesOf, MiddleText } from '../../grid/index.ts'
 import { useFormat, useText } from '../../i18n/index.ts'
 import styles from './FixPopup.module.css'
-import { isReadOnly, useList, useListSession } from './list-state.ts'
+import { selectIsReadOnly, useList, useListSession } from './list-state.ts'
 import { choiceInWords, inOneLine } from './row-words.ts'
 import { useRowActions } from './use-row-actions.ts'
 
-/** Leads through the kinds of issues: how many, what a fix makes of the first one, and the choices. */
+/** The popup with the issues: for each kind its number of rows, an example of its fix, and its choices. */
 export function FixPopup() {
   const t = useText('list')
   const session = useListSession()
   const isOpen = useList((state) => state.isFixing)
   const issues = useList((state) => state.list?.summary.counts.decide ?? 0)
-  const isClosed = useList(isReadOnly)
-  if (issues === 0 || isClosed) return undefined
+  const isReadOnly = useList(selectIsReadOnly)
+  if (issues === 0 || isReadOnly) return undefined
   return (
     <PopupButton
       label={t('fix.button', { count: issues })}
       isOpen={isOpen}
-      onOpenChange={(open) => session.fix(open)}
+      onOpenChange={(open) => session.setFixing(open)}
       className={styles.button}
     >
-      {isOpen ? <Issues onClose={() => session.fix(false)} /> : undefined}
+      {isOpen ? <Issues onClose={() => session.setFixing(false)} /> : undefined}
     </PopupButton>
   )
 }
@@ -43,7 +43,7 @@ function Issues({ onClose }: { readonly onClose: () => void }) {
   const revision = useList((state) => state.list?.revision)
   const [{ suggestions }, setFixable] = useState({ revision, suggestions: 0 })
   const examples = useExamples()
-  const tell = useTellFixed()
+  const toasts = useFixToasts()
   const kinds = useRef<HTMLUListElement>(null)
   const present = decideKinds
     .filter((kind) => (byKind?.[kind] ?? 0) > 0)
@@ -64,14 +64,14 @@ function Issues({ onClose }: { readonly onClose: () => void }) {
     const { listId } = session
     const applied = await host.request('rows.applySuggestions', { listId })
     if (!applied.ok) {
-      tell.problem(applied.error)
+      toasts.showProblem(applied.error)
       return
     }
     const { list, changed, undecided } = applied.value
-    session.take(list)
+    session.update(list)
     const left = list.summary.counts.decide
-    // A line that was fixed may ask about something else then.
-    tell.fixed(changed - undecided, left)
+    // A changed line can have another issue afterwards. It does not count as fixed.
+    toasts.showFixed(changed - undecided, left)
     if (left === 0) onClose()
     else kinds.current?.querySelector('li')?.focus()
   }
@@ -111,21 +111,21 @@ function Issue({
 }: {
   readonly kind: DecideKind
   readonly rows: number
-  /** Its first row; undefined until it was asked for. */
+  /** The first row with the issue; undefined until it is loaded. */
   readonly first: Row | undefined
   readonly onClose: () => void
 }) {
   const t = useText('list')
   const format = useFormat()
   const session = useListSession()
-  const tell = useTellFixed()
+  const toasts = useFixToasts()
   const choices: readonly DecideChoice[] = first?.choices ?? choicesOfKind[kind]
   const titleId = useId()
   const item = useRef<HTMLLIElement>(null)
   useLayoutEffect(() => {
     const { current } = item
-    // The issue behind it, or before it, takes the keyboard, and not one of its buttons: a second
-    // press of the same key does nothing.
+    // When the issue disappears, the next or previous one gets the focus, but none of its buttons, so
+    // that pressing the same key again does nothing.
     return () => {
       if (current?.contains(document.activeElement) !== true) return
       const other = current.nextElementSibling ?? current.previousElementSibling
@@ -137,8 +137,8 @@ function Issue({
     const edited = await session.edit((listId) =>
       host.request('rows.decide', { listId, target: { kind }, choice }),
     )
-    if (edited.ok) tell.decided(choice, edited.value.changed)
-    else tell.problem(edited.error)
+    if (edited.ok) toasts.showDecided(choice, edited.value.changed)
+    else toasts.showProblem(edited.error)
   }
   return (
     <li ref={item} tabIndex={-1} aria-labelledby={titleId} className={styles.issue}>
@@ -155,7 +155,7 @@ function Issue({
         </Button>
       </div>
       {first === undefined ? <div className={styles.example} /> : <Example row={first} />}
-      {kind === 'no-site' ? <NameSite /> : undefined}
+      {kind === 'no-site' ? <SiteForm /> : undefined}
       <div className={styles.choices}>
         {choices
           .filter((choice) => !(kind === 'no-site' && choice === 'mend'))
@@ -174,7 +174,7 @@ function Issue({
   )
 }
 
-/** What the recommended fix makes of a row. */
+/** A row with the link that the recommended fix makes of it. */
 function Example({ row }: { readonly row: Row }) {
   const { recommendedLink } = row
   const text = inOneLine(row.text)
@@ -194,25 +194,25 @@ function Example({ row }: { readonly row: Row }) {
   )
 }
 
-/** Names the site of all lines that are paths without one. */
-function NameSite() {
+/** Asks for the domain of all lines that are only paths. */
+function SiteForm() {
   const t = useText('list')
   const session = useListSession()
-  const tell = useTellFixed()
+  const toasts = useFixToasts()
   const [site, setSite] = useState('')
   const [isWrong, setWrong] = useState(false)
-  async function name(): Promise<void> {
+  async function submit(): Promise<void> {
     const edited = await session.edit((listId) => host.request('rows.nameSite', { listId, site }))
-    if (edited.ok) tell.decided('mend', edited.value.changed)
+    if (edited.ok) toasts.showDecided('mend', edited.value.changed)
     else if (edited.error === 'not-a-site') setWrong(true)
-    else tell.problem(edited.error)
+    else toasts.showProblem(edited.error)
   }
   return (
     <form
       className={styles.site}
       onSubmit={(event) => {
         event.preventDefault()
-        void name()
+        void submit()
       }}
     >
       <TextField
@@ -233,7 +233,7 @@ function NameSite() {
   )
 }
 
-/** The first row of each kind, asked for again when rows change. */
+/** The first row of each kind of issue. They are loaded again when rows change. */
 function useExamples(): readonly Row[] {
   const { listId } = useListSession()
   const revision = useList((state) => state.list?.revision)
@@ -255,8 +255,8 @@ function useExamples(): readonly Row[] {
   return examples
 }
 
-/** Tells what a fix came to, with the way back. */
-function useTellFixed() {
+/** Toasts that show the result of a fix, with Undo. */
+function useFixToasts() {
   const t = useText('list')
   const common = useText('common')
   const toast = useToast()
@@ -267,15 +267,15 @@ function useTellFixed() {
     onPress: () => void session.undo(),
   }
   return {
-    fixed(changed: number, left: number): void {
+    showFixed(changed: number, left: number): void {
       const fixed = t('fix.fixed', { count: changed })
       toast(left === 0 ? fixed : t('fix.stillAsking', { fixed, count: left }), undo)
     },
-    decided(choice: DecideChoice, changed: number): void {
-      const words =
+    showDecided(choice: DecideChoice, changed: number): void {
+      const key =
         choice === 'exclude' ? 'fix.excluded' : choice === 'keep' ? 'fix.kept' : 'fix.fixed'
-      toast(t(words, { count: changed }), undo)
+      toast(t(key, { count: changed }), undo)
     },
-    problem: actions.tellProblem,
+    showProblem: actions.showProblem,
   }
 }

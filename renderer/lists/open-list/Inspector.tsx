@@ -6,15 +6,15 @@ import { headingKey } from '../../../electron/shared/imports.ts'
 import { host, lookOfStatus } from '../../app/index.ts'
 import { useFormat, useText } from '../../i18n/index.ts'
 import styles from './Inspector.module.css'
-import { isReadOnly, useList, useListSession } from './list-state.ts'
+import { selectIsReadOnly, useList, useListSession } from './list-state.ts'
 import { choiceInWords, headingText, useDetailInWords } from './row-words.ts'
 import { useRowActions } from './use-row-actions.ts'
 
-/** All that is known of the row with the keyboard: what was in the sheet, what is sent, what happened. */
+/** Everything about the focused row: its source line, the link that is sent, and its history. */
 export function Inspector() {
   const t = useText('list')
   const session = useListSession()
-  const details = useInspected()
+  const details = useRowDetails()
   const isRowChosen = useList(({ selection }) => selection !== undefined)
   const common = useText('common')
   const line = details?.row.line
@@ -31,7 +31,7 @@ export function Inspector() {
           size="small"
           label={common('close')}
           tooltipAt="bottom"
-          onPress={() => session.inspect(false)}
+          onPress={() => session.setInspecting(false)}
         />
       </header>
       {details !== undefined ? (
@@ -43,8 +43,8 @@ export function Inspector() {
   )
 }
 
-/** The row with the keyboard, asked for again when the list changes. */
-function useInspected(): RowDetails | undefined {
+/** The details of the focused row. They are loaded again when the list changes. */
+function useRowDetails(): RowDetails | undefined {
   const session = useListSession()
   const view = useList((state) => state.view)
   const index = useList(({ selection }) => selection?.current ?? selection?.active)
@@ -100,7 +100,7 @@ function Details({ details }: { readonly details: RowDetails }) {
           <h3>{cells.length > 1 ? t('inspect.inSheet') : t('inspect.asPasted')}</h3>
           <dl className={styles.cells}>
             {filled.map(({ heading, text }, index) => (
-              // Headings of a sheet can be alike; its cells keep their places.
+              // Several columns can have one heading, and the order of cells never changes.
               // oxlint-disable-next-line react/no-array-index-key
               <div key={`${headingKey(heading)} ${index}`}>
                 {heading === '' ? undefined : <dt>{headingText(t, heading)}</dt>}
@@ -142,13 +142,14 @@ function Details({ details }: { readonly details: RowDetails }) {
   )
 }
 
+/** The actions that the row allows. */
 function Choices({ row }: { readonly row: Row }) {
   const t = useText('list')
   const session = useListSession()
   const actions = useRowActions()
-  const isClosed = useList(isReadOnly)
+  const isReadOnly = useList(selectIsReadOnly)
   const target = { rows: [row.row] }
-  if (row.isLocked || isClosed)
+  if (row.isLocked || isReadOnly)
     return row.isLocked ? (
       <p className={styles.locked}>
         <Icon name="lock" size={13} />
@@ -199,7 +200,7 @@ function Choices({ row }: { readonly row: Row }) {
   )
 }
 
-/** One submission of the row, with the requests that carried its link. */
+/** One submission of the row, with the requests that contained its link. */
 function Submission({ event }: { readonly event: RowSubmission }) {
   const t = useText('list')
   const format = useFormat()
@@ -227,7 +228,7 @@ function Submission({ event }: { readonly event: RowSubmission }) {
       </li>
       {event.requests.map((request) => (
         <li key={request.requestId}>
-          <Line icon={iconOf[stateOf(request)]} tone={toneOf[stateOf(request)]}>
+          <Line icon={iconOf[stateForLink(request)]} tone={toneOf[stateForLink(request)]}>
             {request.markedAs !== undefined
               ? t(`inspect.request.marked.${request.markedAs}`)
               : request.state === 'accepted' && request.taskId !== undefined
@@ -247,8 +248,11 @@ function Submission({ event }: { readonly event: RowSubmission }) {
   )
 }
 
-/** What a request was for this link: the answer to a doubt can take only some of its links as charged. */
-function stateOf({ state, markedAs }: RowSubmission['requests'][number]) {
+/**
+ * The state of a request for this link. It can differ from the state of the request, because the user
+ * can settle a request for some of its links only.
+ */
+function stateForLink({ state, markedAs }: RowSubmission['requests'][number]) {
   return markedAs === 'not-charged' ? 'not-sent' : state
 }
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, useLayoutEffect, useState } from 'react'
 import { type RowStatus, rowStatuses } from '../../../electron/shared/link.ts'
-import { goTo, host, lookOfStatus, navigation, useKeys } from '../../app/index.ts'
+import { goTo, host, lookOfStatus, useKeys } from '../../app/index.ts'
 import {
   Button,
   download,
@@ -15,15 +15,15 @@ import { useFormat, useText } from '../../i18n/index.ts'
 import { type FilterChip, FilterChips } from '../FilterChips.tsx'
 import { useFileDialog, usePasteInto } from '../Imports.tsx'
 import { ListDetailsDialog } from '../ListDialogs.tsx'
-import { filledLines } from '../list-entries.ts'
+import { countFilledRows } from '../list-entries.ts'
 import { useCopyResults, useTrash } from '../use-list-actions.ts'
 import { useSourcesInWords } from '../use-list-words.ts'
 import styles from './ListHeader.module.css'
 import type { ListDialog } from './ListScreen.tsx'
-import { isReadOnly, useList, useListSession } from './list-state.ts'
+import { selectIsReadOnly, useList, useListSession } from './list-state.ts'
 import { useRowActions } from './use-row-actions.ts'
 
-/** Name and origin of the list, what can be done with all of it, and its rows counted by what they are. */
+/** The header of a list: name, sources, actions on the whole list, and the counts of rows by status. */
 export function ListHeader({
   dialog,
   onDialog,
@@ -43,7 +43,7 @@ export function ListHeader({
     client,
     label,
     sourcesInWords(sources),
-    common('lines', { count: filledLines(list.summary) }),
+    common('lines', { count: countFilledRows(list.summary) }),
   ].filter((part) => part !== '' && part !== name)
   return (
     <header className={styles.header}>
@@ -84,45 +84,45 @@ export function ListHeader({
   )
 }
 
-/** A chip stands for one status, or for several that are shown together. */
+/** The statuses that one chip counts. */
 interface StatusGroup {
   readonly id: string
   readonly statuses: readonly RowStatus[]
 }
 
 const notSent = ['duplicate', 'sent-before', 'rejected', 'excluded'] as const
-const one = (id: RowStatus): StatusGroup => ({ id, statuses: [id] })
+const single = (id: RowStatus): StatusGroup => ({ id, statuses: [id] })
 
-/** Rows by what they are now: to send, sent, not sent. Wide first; where that does not fit, the next. */
+/** The chips in three sections: to send, sent, not sent. The first grouping that fits is used. */
 const groupings: readonly (readonly (readonly StatusGroup[])[])[] = [
   [
-    [one('ready'), one('cleaned'), one('decide')],
+    [single('ready'), single('cleaned'), single('decide')],
     [
       { id: 'waiting', statuses: ['waiting', 'sending'] },
-      ...(['accepted', 'in-doubt', 'refused', 'cancelled'] as const).map(one),
+      ...(['accepted', 'in-doubt', 'refused', 'cancelled'] as const).map(single),
     ],
-    notSent.map(one),
+    notSent.map(single),
   ],
   [
-    [one('ready'), one('cleaned'), one('decide')],
+    [single('ready'), single('cleaned'), single('decide')],
     [
       { id: 'waiting', statuses: ['waiting', 'sending'] },
-      ...(['accepted', 'in-doubt', 'refused', 'cancelled'] as const).map(one),
+      ...(['accepted', 'in-doubt', 'refused', 'cancelled'] as const).map(single),
     ],
     [{ id: 'not-sent', statuses: notSent }],
   ],
   [
-    [{ id: 'ready', statuses: ['ready', 'cleaned'] }, one('decide')],
+    [{ id: 'ready', statuses: ['ready', 'cleaned'] }, single('decide')],
     [
       { id: 'waiting', statuses: ['waiting', 'sending'] },
-      ...(['accepted', 'in-doubt', 'refused', 'cancelled'] as const).map(one),
+      ...(['accepted', 'in-doubt', 'refused', 'cancelled'] as const).map(single),
     ],
     [{ id: 'not-sent', statuses: notSent }],
   ],
 ]
 
-/** What a chip takes beside its words: icon, paddings, gaps. */
-const chipFrame = 54
+/** The width of a chip without its text, in px: icon, padding and gaps. */
+const chipFrameWidth = 54
 
 /** Counts of rows by status that are also filters. */
 function StatusChips() {
@@ -146,18 +146,21 @@ function StatusChips() {
     const status = rowStatuses.find((name) => name === id)
     return status === undefined ? t('notSent') : common(`status.${status}`)
   }
-  const present = (grouping: (typeof groupings)[number]): readonly (readonly StatusGroup[])[] =>
+  const withoutEmpty = (
+    grouping: (typeof groupings)[number],
+  ): readonly (readonly StatusGroup[])[] =>
     grouping.map((groups) => groups.filter((group) => countOf(group) > 0 || group.id === chip))
   const widthOf = (grouping: readonly (readonly StatusGroup[])[]): number =>
     grouping
       .flat()
       .reduce(
         (sum, group) =>
-          sum + widthOfWords([`${nameOf(group)} ${format.number(countOf(group))}`]) + chipFrame,
-        widthOfWords([`${t('all')} ${format.number(filled)}`]) + chipFrame,
+          sum + textWidth(`${nameOf(group)} ${format.number(countOf(group))}`) + chipFrameWidth,
+        textWidth(`${t('all')} ${format.number(filled)}`) + chipFrameWidth,
       )
-  const wide = groupings.map(present)
-  const chosen = wide.find((grouping) => widthOf(grouping) <= width) ?? wide.at(-1) ?? []
+  const candidates = groupings.map(withoutEmpty)
+  const chosen =
+    candidates.find((grouping) => widthOf(grouping) <= width) ?? candidates.at(-1) ?? []
   const chips: readonly (FilterChip<string> & Pick<StatusGroup, 'statuses'>)[] = chosen.flatMap(
     (groups, groupIndex) =>
       groups.map((group, index) => ({
@@ -170,7 +173,7 @@ function StatusChips() {
       })),
   )
 
-  // A list can be opened with the rows of one status, which stands in a group here.
+  // The filter may be a single status that has no chip of its own in this grouping.
   const selected =
     chips.find(({ id }) => id === chip) ??
     chips.find(({ statuses }) => wanted?.every((status) => statuses.includes(status)) === true)
@@ -213,7 +216,7 @@ function ExportMenu() {
   const session = useListSession()
   const isFiltered = useList((state) => Object.keys(state.filter).length > 0)
 
-  async function write(part: 'all' | 'shown', format: 'csv' | 'xlsx' | 'text'): Promise<void> {
+  async function exportAs(part: 'all' | 'shown', format: 'csv' | 'xlsx' | 'text'): Promise<void> {
     const { filter, sort } = session.store.getState()
     const written = await host.request('list.export', {
       listId: session.listId,
@@ -240,7 +243,7 @@ function ExportMenu() {
     actions: (['xlsx', 'csv', 'text'] as const).map((format) => ({
       id: format,
       name: t(`exportAs.${format}`),
-      onAction: () => void write(part, format),
+      onAction: () => void exportAs(part, format),
     })),
   })
   return (
@@ -266,11 +269,11 @@ function MoreMenu({ onDialog }: { readonly onDialog: (dialog: ListDialog) => voi
   const list = useList((state) => state.list)
   const filter = useList((state) => state.filter)
   const shown = useList((state) => state.view?.rows ?? 0)
-  const isClosed = useList(isReadOnly)
+  const isReadOnly = useList(selectIsReadOnly)
   const keys = useKeys()
   if (list === undefined) return undefined
   const { counts } = list.summary
-  const again = counts.refused + counts.cancelled
+  const reopenable = counts.refused + counts.cancelled
   const isFiltered = Object.keys(filter).length > 0
   const parts: readonly (MenuPart | undefined)[] = [
     {
@@ -283,7 +286,7 @@ function MoreMenu({ onDialog }: { readonly onDialog: (dialog: ListDialog) => voi
           icon: 'edit',
           onAction: () => onDialog('details'),
         },
-        ...(isClosed
+        ...(isReadOnly
           ? []
           : [
               {
@@ -309,7 +312,7 @@ function MoreMenu({ onDialog }: { readonly onDialog: (dialog: ListDialog) => voi
         },
       ],
     },
-    isClosed
+    isReadOnly
       ? undefined
       : {
           id: 'lines',
@@ -327,11 +330,11 @@ function MoreMenu({ onDialog }: { readonly onDialog: (dialog: ListDialog) => voi
                   },
                 ]
               : []),
-            ...(again > 0
+            ...(reopenable > 0
               ? [
                   {
                     id: 'again',
-                    name: t('menu.reopenRefused', { count: again }),
+                    name: t('menu.reopenRefused', { count: reopenable }),
                     icon: 'reopen' as const,
                     onAction: () =>
                       void actions.reopen({ filter: { statuses: ['refused', 'cancelled'] } }),
@@ -355,7 +358,8 @@ function MoreMenu({ onDialog }: { readonly onDialog: (dialog: ListDialog) => voi
   ]
 
   async function moveToTrash(): Promise<void> {
-    if (list !== undefined && (await trash([{ list: list.summary, statuses: [] }]))) leave()
+    if (list !== undefined && (await trash([{ list: list.summary, statuses: [] }])))
+      goTo({ screen: 'lists' })
   }
   return (
     <Menu
@@ -364,10 +368,6 @@ function MoreMenu({ onDialog }: { readonly onDialog: (dialog: ListDialog) => voi
       parts={parts.filter((part) => part !== undefined)}
     />
   )
-}
-
-function leave(): void {
-  navigation.getState().goTo({ screen: 'lists' })
 }
 
 function MoreButton({
@@ -383,11 +383,11 @@ function MoreButton({
 
 let canvas: CanvasRenderingContext2D | null | undefined
 
-/** How many pixels the longest of some words takes on one line, in the window's font at this size and weight. */
-function widthOfWords(words: readonly string[], { px = 13, weight = 400 } = {}): number {
+/** The width of a text on one line in px, in the window's font at 13 px. */
+function textWidth(text: string): number {
   canvas ??= document.createElement('canvas').getContext('2d')
   if (canvas === null) return 0
-  canvas.font = `${weight} ${px}px ${getComputedStyle(document.body).fontFamily}`
-  // What is measured may be a hair narrower than what is drawn.
-  return Math.ceil(Math.max(0, ...words.map((word) => canvas?.measureText(word).width ?? 0))) + 2
+  canvas.font = `400 13px ${getComputedStyle(document.body).fontFamily}`
+  // A drawn text can be slightly wider than a measured one.
+  return Math.ceil(canvas.measureText(text).width) + 2
 }

@@ -21,13 +21,19 @@ import styles from './ListScreen.module.css'
 import { RowGrid } from './RowGrid.tsx'
 import { SourceDialog } from './SourceDialog.tsx'
 import { Toolbar } from './Toolbar.tsx'
-import { isReadOnly, ListContext, ListSession, useList, useListSession } from './list-state.ts'
+import {
+  selectIsReadOnly,
+  ListContext,
+  ListSession,
+  useList,
+  useListSession,
+} from './list-state.ts'
 import { useUndoKeys } from './use-row-actions.ts'
 
-/** Dialogs of the open list. */
+/** The open dialog of a list. */
 export type ListDialog = 'go-to-line' | 'source' | 'details' | undefined
 
-/** One list: its rows with what each of them is now, and the submission of those that can be sent. */
+/** The screen of a list: its rows with their statuses, and the bar that submits them. */
 export function ListScreen({ listId }: { readonly listId: number }) {
   const route = useNavigation((state) => state.route)
   const filter = route.screen === 'list' ? route.filter : undefined
@@ -80,7 +86,7 @@ function Content() {
   return (
     <>
       <ListHeader dialog={dialog} onDialog={setDialog} />
-      <Notes />
+      <Notices />
       <div className={styles.content}>
         <div className={styles.rows}>
           <Toolbar />
@@ -95,20 +101,20 @@ function Content() {
   )
 }
 
-/** What stands above the rows: an import that goes on, trouble, another window, hints about the file. */
-function Notes() {
+/** Notices above the rows: a running import, trouble, another editing window, facts about the sources. */
+function Notices() {
   const t = useText('list')
   const common = useText('common')
   const format = useFormat()
   const lists = useText('lists')
   const session = useListSession()
   const list = useList((state) => state.list)
-  const isClosed = useList(isReadOnly)
+  const isReadOnly = useList(selectIsReadOnly)
   const toast = useToast()
   if (list === undefined) return undefined
   const { importing, trouble } = list.summary
-  const index = list.sources.findIndex(({ sitemaps }) => sitemaps > 0)
-  const sitemapIndex = list.sources[index]
+  const sourceIndex = list.sources.findIndex(({ sitemaps }) => sitemaps > 0)
+  const sitemapIndex = list.sources[sourceIndex]
   const faulty = list.sources.filter(({ isFaulty }) => isFaulty)
   // All rows of a hidden sheet are hidden.
   const hiddenRows = list.sources.reduce(
@@ -120,7 +126,7 @@ function Notes() {
     const { listId } = session
     const fetched = await host.request('list.fetchSitemaps', {
       listId,
-      sourceIndex: index,
+      sourceIndex,
       allowPrivate,
     })
     if (!fetched.ok) return
@@ -133,7 +139,7 @@ function Notes() {
     else if (notFetched.length > 0)
       toast(t('sitemaps.failed', { failed: notFetched.length, named }))
   }
-  const notes = [
+  const notices = [
     importing === undefined ? undefined : (
       <div key="importing" className={styles.importing}>
         <ProgressBar
@@ -173,7 +179,7 @@ function Notes() {
         {t(`trouble.${trouble.kind}.text`, { folder: trouble.folder })}
       </Banner>
     ),
-    isClosed ? (
+    isReadOnly ? (
       <Banner
         key="read-only"
         kind="info"
@@ -210,10 +216,11 @@ function Notes() {
     hiddenRows === 0 ? undefined : (
       <Banner key="hidden" kind="info" title={t('hiddenRows', { count: hiddenRows })} />
     ),
-  ].filter((note) => note !== undefined)
-  return notes.length === 0 ? undefined : <div className={styles.notes}>{notes}</div>
+  ].filter((notice) => notice !== undefined)
+  return notices.length === 0 ? undefined : <div className={styles.notices}>{notices}</div>
 }
 
+/** Calls back when the user presses Ctrl G, unless a dialog is open. */
 function useGoToLineKey(onKey: () => void): void {
   useLayoutEffect(() => {
     const act = (event: KeyboardEvent): void => {
@@ -227,7 +234,7 @@ function useGoToLineKey(onKey: () => void): void {
   })
 }
 
-/** What the palette offers for the open list. */
+/** The palette's commands for the open list. */
 function useListCommands(onDialog: (dialog: ListDialog) => void): void {
   const t = useText('list')
   const session = useListSession()
@@ -269,7 +276,7 @@ function useListCommands(onDialog: (dialog: ListDialog) => void): void {
   useCommands(commands)
 }
 
-/** Goes to a line of the source. */
+/** Asks for the number of a source line and scrolls to it. */
 function GoToLineDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText('list')
   const common = useText('common')

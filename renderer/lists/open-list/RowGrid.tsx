@@ -29,11 +29,11 @@ import {
   columnName,
   inOneLine,
   useDetailInWords,
-  useJudgedInWords,
+  usePreviewInWords,
 } from './row-words.ts'
 import { type RowActions, useRowActions } from './use-row-actions.ts'
 
-/** The rows of the list: the link has all free width. */
+/** The grid of the list's rows. */
 export function RowGrid() {
   const t = useText('list')
   const session = useListSession()
@@ -51,7 +51,7 @@ export function RowGrid() {
     readonly y: number
   }>()
   const columns = useRowColumns(actions)
-  const keptWidths = useKeptWidths()
+  const keptWidths = useSavedWidths()
 
   const viewId = view?.viewId
   const load = useCallback(
@@ -87,7 +87,7 @@ export function RowGrid() {
           label={t('row.menu', { line: menu.press.row?.line ?? 0 })}
           at={menu}
           onClose={() => setMenu(undefined)}
-          parts={actions.menuOf(menu.press)}
+          parts={actions.menuFor(menu.press)}
         />
       )}
     </>
@@ -108,14 +108,14 @@ function rowSortOf(sort: GridSort | undefined): RowSort | undefined {
   return sort === undefined || by === undefined ? undefined : { by, descending: sort.isDescending }
 }
 
-/** What kind of list the kept widths and hidden columns are for: its headings. */
-export function useColumnKind(): string {
+/** The key under which widths, order and hidden columns are saved: the headings of the list. */
+export function useColumnSetKey(): string {
   const columns = useList((state) => state.list?.columns)
   return useMemo(() => (columns ?? []).map(headingKey).join('\t'), [columns])
 }
 
-/** Columns of the sheet in the order that the user gave them; those it does not name come last. */
-export function inOrder<Column extends { readonly id: string }>(
+/** Sorts source columns by the order that the user has chosen. Other columns come last. */
+export function inColumnOrder<Column extends { readonly id: string }>(
   columns: readonly Column[],
   order: readonly string[] = [],
 ): readonly Column[] {
@@ -126,12 +126,12 @@ export function inOrder<Column extends { readonly id: string }>(
   return columns.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-function useKeptWidths() {
-  const kind = useColumnKind()
+function useSavedWidths() {
+  const kind = useColumnSetKey()
   const widths = useApp((state) => state.snapshot?.settings.columnWidths)
-  const keep = useCallback((of: string, px: Readonly<Record<string, number>>) => {
+  const keep = useCallback((key: string, px: Readonly<Record<string, number>>) => {
     const { columnWidths } = appState.getState().snapshot?.settings ?? defaultSettings
-    void appState.getState().saveSettings({ columnWidths: { ...columnWidths, [of]: px } })
+    void appState.getState().saveSettings({ columnWidths: { ...columnWidths, [key]: px } })
   }, [])
   return useMemo(() => ({ kind, widths: widths?.[kind] ?? {}, keep }), [kind, widths, keep])
 }
@@ -141,12 +141,12 @@ function useRowColumns(actions: RowActions): readonly GridColumn<Row>[] {
   const headings = useList((state) => state.list?.columns)
   const search = useList((state) => state.filter.search ?? '')
   const lines = useList((state) => state.list?.summary.lines ?? 0)
-  const kind = useColumnKind()
+  const kind = useColumnSetKey()
   const hidden = useApp((state) => state.snapshot?.settings.hiddenColumns[kind])
   const order = useApp((state) => state.snapshot?.settings.columnOrder[kind])
   return useMemo(() => {
     const lineWidth = 30 + 7.5 * String(lines).length
-    const own = (headings ?? []).map((heading, index) => ({
+    const sourceColumns = (headings ?? []).map((heading, index) => ({
       id: `own-${index}`,
       heading: columnName(t, heading, index),
       width: `minmax(64px, ${(headings?.length ?? 0) > 2 ? 88 : 120}px)`,
@@ -179,7 +179,7 @@ function useRowColumns(actions: RowActions): readonly GridColumn<Row>[] {
         canSort: true,
         cell: (row) => <StatusCell row={row} actions={actions} />,
       },
-      ...inOrder(own, order),
+      ...inColumnOrder(sourceColumns, order),
     ]
     return all.filter(({ id }) => hidden?.includes(id) !== true)
   }, [t, headings, search, lines, hidden, order, actions])
@@ -199,10 +199,9 @@ function LinkCell({
   const isEditing = useList((state) => state.editing?.row === row.row)
   const { text, link, status, emphasis } = row
   if (isEditing) return <LinkEditor line={row.line} actions={actions} />
-  const isAsked = status === 'decide' || link === undefined
-  const shown = inOneLine(isAsked ? text : link)
-  // A mark on the whole text marks nothing.
-  const asked: readonly TextMark[] =
+  const shown = inOneLine(status === 'decide' || link === undefined ? text : link)
+  // Marking the whole text would say nothing.
+  const questionMarks: readonly TextMark[] =
     status === 'decide'
       ? emphasis
           .filter(([start, end]) => end - start < text.length)
@@ -222,19 +221,19 @@ function LinkCell({
     >
       <MiddleText
         text={shown}
-        marks={asked.length > 0 ? asked : matchesOf(shown, search)}
+        marks={questionMarks.length > 0 ? questionMarks : matchesOf(shown, search)}
         suffix={suffix}
       />
     </span>
   )
 }
 
-/** The field in which a row's text is typed over: Enter saves it, Escape leaves it as it was. */
+/** The field that edits a row's text. Enter saves it, Escape cancels. */
 function LinkEditor({ line, actions }: { readonly line: number; readonly actions: RowActions }) {
   const t = useText('list')
   const session = useListSession()
   const editing = useList((state) => state.editing)
-  const judgedInWords = useJudgedInWords()
+  const previewInWords = usePreviewInWords()
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return
@@ -243,11 +242,11 @@ function LinkEditor({ line, actions }: { readonly line: number; readonly actions
     event.stopPropagation()
     const grid = event.currentTarget.closest<HTMLElement>('[role="grid"]')
     if (event.key === 'Enter') void actions.saveEdit()
-    else session.leaveEdit()
+    else session.endEdit()
     grid?.focus({ preventScroll: true })
   }
-  const judged = editing?.judged
-  const words = judged === undefined ? '' : judgedInWords(judged)
+  const preview = editing?.preview
+  const words = preview === undefined ? '' : previewInWords(preview)
   useAnnounced(useDebouncedText(words))
   return (
     <span className={styles.editor}>
@@ -257,11 +256,11 @@ function LinkEditor({ line, actions }: { readonly line: number; readonly actions
         aria-label={t('row.editField', { line })}
         value={editing?.text ?? ''}
         spellCheck={false}
-        onChange={({ target }) => session.type(target.value)}
+        onChange={({ target }) => session.setEditText(target.value)}
         onKeyDown={onKeyDown}
         onBlur={() => void actions.saveEdit()}
       />
-      <span className={styles.judged} data-kind={judged?.kind}>
+      <span className={styles.preview} data-kind={preview?.kind}>
         {words}
       </span>
     </span>
@@ -299,7 +298,7 @@ function StatusCell({ row, actions }: { readonly row: Row; readonly actions: Row
   )
 }
 
-/** What stands in the grid without a row: nothing matches, everything is reviewed, or nothing is here. */
+/** Shown instead of rows: the list is empty, everything is reviewed, or no row matches the filter. */
 function EmptyRows() {
   const t = useText('list')
   const session = useListSession()

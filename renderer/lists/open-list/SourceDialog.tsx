@@ -9,10 +9,11 @@ import { useList, useListSession } from './list-state.ts'
 import { columnName } from './row-words.ts'
 import styles from './SourceDialog.module.css'
 
+/** Stands for whole lines in the choice of a column. */
 const wholeLines = -1
 
-/** Those of Unicode are called alike in every language. */
-function nameOfEncoding(encoding: SourceEncoding, t: Text<'list'>): string {
+/** The name of an encoding. The names of Unicode encodings are the same in every language. */
+function encodingName(encoding: SourceEncoding, t: Text<'list'>): string {
   switch (encoding) {
     case 'utf-8':
       return 'Unicode (UTF-8)'
@@ -29,7 +30,10 @@ function nameOfEncoding(encoding: SourceEncoding, t: Text<'list'>): string {
   }
 }
 
-/** Reads a source in another column or encoding: in place until the first submission, then as a new list. */
+/**
+ * Reads a source again with another column or encoding. Until the first submission this changes the
+ * list; after it, this makes a new list.
+ */
 export function SourceDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText('list')
   const lists = useText('lists')
@@ -76,7 +80,7 @@ export function SourceDialog({ onClose }: { readonly onClose: () => void }) {
     const { list, isNew, lostEdits } = again.value
     appState.getState().mergeLists([list.summary])
     if (isNew) goTo({ screen: 'list', listId: list.summary.id })
-    else session.take(list)
+    else session.update(list)
     toast(lostEdits > 0 ? t('source.lost', { count: lostEdits }) : t('source.done'))
   }
   const current = found?.linkColumn ?? wholeLines
@@ -132,7 +136,7 @@ export function SourceDialog({ onClose }: { readonly onClose: () => void }) {
         {source === undefined || source.encodings.length < 2 ? undefined : (
           <Select
             label={t('source.encoding')}
-            options={source.encodings.map((id) => ({ id, name: nameOfEncoding(id, t) }))}
+            options={source.encodings.map((id) => ({ id, name: encodingName(id, t) }))}
             value={encoding ?? source.encoding}
             onChange={setEncoding}
           />

@@ -15,29 +15,29 @@ import {
 } from '../../components/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { FixPopup } from './FixPopup.tsx'
-import { inOrder, useColumnKind } from './RowGrid.tsx'
+import { inColumnOrder, useColumnSetKey } from './RowGrid.tsx'
 import styles from './Toolbar.module.css'
-import { isReadOnly, useList, useListSession } from './list-state.ts'
+import { selectIsReadOnly, useList, useListSession } from './list-state.ts'
 import { columnName } from './row-words.ts'
 import { useUndo } from './use-row-actions.ts'
 
-/** Search, issues and filters of the rows, undo, columns and details. */
+/** The toolbar: search, issues, filters, undo and redo, columns, inspector. */
 export function Toolbar() {
   const t = useText('list')
   const session = useListSession()
-  const canUndo = useList((state) => state.list?.canUndo === true && !isReadOnly(state))
-  const canRedo = useList((state) => state.list?.canRedo === true && !isReadOnly(state))
+  const canUndo = useList((state) => state.list?.canUndo === true && !selectIsReadOnly(state))
+  const canRedo = useList((state) => state.list?.canRedo === true && !selectIsReadOnly(state))
   const isInspecting = useList((state) => state.isInspecting)
   const { undo, redo } = useUndo()
   return (
     <div className={styles.toolbar}>
       <Search />
       <FixPopup />
-      <Sources />
-      <Hosts />
-      <Warnings />
+      <SourceFilter />
+      <HostFilter />
+      <WarningFilter />
       <CellFilter />
-      <Shown />
+      <ShownCount />
       <IconButton
         icon="undo"
         size="small"
@@ -56,20 +56,20 @@ export function Toolbar() {
         onPress={() => void redo()}
         aria-keyshortcuts="Control+Shift+Z"
       />
-      <Columns />
+      <ColumnChooser />
       <IconButton
         icon="inspector"
         size="small"
         label={isInspecting ? t('hideInspector') : t('inspector')}
         tooltipAt="bottom"
-        onPress={() => session.inspect(!isInspecting)}
+        onPress={() => session.setInspecting(!isInspecting)}
       />
     </div>
   )
 }
 
-/** How many of the rows are shown, while a filter or a search leaves some out. */
-function Shown() {
+/** How many rows are shown, while there is a filter. */
+function ShownCount() {
   const t = useText('list')
   const isFiltered = useList((state) => Object.keys(state.filter).length > 0)
   const shown = useList((state) => state.view?.rows)
@@ -88,10 +88,10 @@ function Search() {
   const session = useListSession()
   const filter = useList((state) => state.filter)
   const [typed, setTyped] = useState(filter.search ?? '')
-  // A filter that was cleared elsewhere empties the field.
-  const [known, setKnown] = useState(filter.search)
-  if (known !== filter.search) {
-    setKnown(filter.search)
+  // Follows the filter if something else changes it.
+  const [lastSearch, setLastSearch] = useState(filter.search)
+  if (lastSearch !== filter.search) {
+    setLastSearch(filter.search)
     setTyped(filter.search ?? '')
   }
   useEffect(() => {
@@ -114,7 +114,7 @@ function Search() {
   )
 }
 
-function Sources() {
+function SourceFilter() {
   const t = useText('list')
   const session = useListSession()
   const sources = useList((state) => state.list?.sources)
@@ -126,7 +126,7 @@ function Sources() {
       isLabelHidden
       size="small"
       options={[
-        { id: all, name: t('allSources'), includesLabel: true },
+        { id: allSources, name: t('allSources'), includesLabel: true },
         ...sources.map(({ name, lines }, index) => ({
           id: index,
           name: t('oneHost', {
@@ -135,20 +135,20 @@ function Sources() {
           }),
         })),
       ]}
-      value={source ?? all}
+      value={source ?? allSources}
       onChange={(index) => {
         const { source: _source, ...others } = session.store.getState().filter
-        session.show(index === all ? others : { ...others, source: index })
+        session.show(index === allSources ? others : { ...others, source: index })
       }}
       className={styles.choice}
     />
   )
 }
 
-/** Every source, as an id beside their indexes. */
-const all = -1
+/** Stands for all sources in the choice of a source. */
+const allSources = -1
 
-/** The cell that rows are filtered by, which their menu offers: pressed, it goes. */
+/** The cell by which the rows are filtered. A press removes the filter. */
 function CellFilter() {
   const t = useText('list')
   const session = useListSession()
@@ -173,7 +173,7 @@ function CellFilter() {
   )
 }
 
-function Hosts() {
+function HostFilter() {
   const t = useText('list')
   const session = useListSession()
   const hosts = useList((state) => state.list?.topHosts)
@@ -201,7 +201,7 @@ function Hosts() {
   )
 }
 
-function Warnings() {
+function WarningFilter() {
   const t = useText('list')
   const session = useListSession()
   const byWarning = useList((state) => state.list?.byWarning)
@@ -233,15 +233,15 @@ function Warnings() {
   )
 }
 
-/** Which columns of the sheet are shown. */
-function Columns() {
+/** Chooses which source columns are shown, and in which order. */
+function ColumnChooser() {
   const t = useText('list')
   const headings = useList((state) => state.list?.columns)
-  const kind = useColumnKind()
+  const kind = useColumnSetKey()
   const hidden = useApp((state) => state.snapshot?.settings.hiddenColumns[kind]) ?? []
   const order = useApp((state) => state.snapshot?.settings.columnOrder[kind])
   if (headings === undefined || headings.length === 0) return undefined
-  const columns = inOrder(
+  const columns = inColumnOrder(
     headings.map((heading, index) => ({
       id: `own-${index}`,
       name: columnName(t, heading, index),
@@ -267,7 +267,7 @@ function Columns() {
   return (
     <PopupButton label={t('chooseColumns')} shortLabel="" icon="columns" className={styles.columns}>
       <div className={styles.checks}>
-        {columns.map(({ id, name }, place) => (
+        {columns.map(({ id, name }, index) => (
           <div key={id} className={styles.check}>
             <Checkbox isSelected={!hidden.includes(id)} onChange={(isShown) => toggle(id, isShown)}>
               {name}
@@ -278,15 +278,15 @@ function Columns() {
                   icon="arrow-up"
                   size="small"
                   label={t('moveColumnUp', { column: name })}
-                  isDisabled={place === 0}
-                  onPress={() => move(place, place - 1)}
+                  isDisabled={index === 0}
+                  onPress={() => move(index, index - 1)}
                 />
                 <IconButton
                   icon="arrow-down"
                   size="small"
                   label={t('moveColumnDown', { column: name })}
-                  isDisabled={place === columns.length - 1}
-                  onPress={() => move(place, place + 1)}
+                  isDisabled={index === columns.length - 1}
+                  onPress={() => move(index, index + 1)}
                 />
               </>
             )}

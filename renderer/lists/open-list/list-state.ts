@@ -31,51 +31,53 @@ import {
   selectedRange,
 } from '../../grid/index.ts'
 
-/** Says which window edits a list: another one shows it read-only. */
+/** Identifies this window. Only one window edits a list; the others show it read-only. */
 const windowId: string = crypto.randomUUID()
 
-/** What is typed over a row's text. */
+/** The edit of a row's text while the user types. */
 interface RowEdit {
   readonly row: number
   readonly line: number
   readonly before: string
   readonly text: string
-  /** What the text would become; undefined until the engine has said so. */
-  readonly judged: TextPreview | undefined
+  /** The row that the text would make; undefined until the engine replies. */
+  readonly preview: TextPreview | undefined
 }
 
+/** The state of an open list. */
 export interface ListState {
   readonly phase: 'opening' | 'open' | 'unknown-list' | 'list-unreadable'
   readonly list: OpenList | undefined
-  /** The chip that is pressed in: a status, a group of them, or all. */
+  /** The selected filter chip: a status, a group of statuses, or `all`. */
   readonly chip: string
   readonly filter: RowFilter
   readonly sort: RowSort | undefined
-  /** The rows in sight; undefined until the first view is open. */
+  /** The rows that match the filter; undefined until the first view is open. */
   readonly view: View | undefined
-  readonly isViewing: boolean
   readonly selection: GridSelection | undefined
   readonly isInspecting: boolean
-  /** The popup that leads through the issues is open. */
+  /** The popup with the issues is open. */
   readonly isFixing: boolean
   readonly goTo: ScrollTarget | undefined
   readonly editing: RowEdit | undefined
-  /** What a submission sends of the list; undefined: every row that can be sent. */
+  /** The rows that a submission would send; undefined: every row that can be sent. */
   readonly part: ListPart | undefined
-  /** A number of links was asked for and is missing or too large: nothing is submitted meanwhile. */
-  readonly isPartUnclear: boolean
+  /** The entered number of links is missing or too large, so nothing can be submitted. */
+  readonly isPartInvalid: boolean
 }
 
 const inspectorStoredAs = 'linkferry-inspector'
 
-/** An open list: its state, and everything the screen does with it. */
+/** An open list: its state, and everything that the screen does with it. */
 export class ListSession {
   readonly store: StoreApi<ListState>
   readonly listId: number
   readonly #api: HostApi
-  #wantsView = false
+  /** The filter, the sort or the rows have changed since the view was opened. */
+  #isViewStale = false
   #isOpeningView = false
-  #restUntilMs = 0
+  /** Before this time no view is opened for changes that the user did not make. */
+  #nextViewMs = 0
   #stopped = false
   #isDeleted = false
 
@@ -89,31 +91,30 @@ export class ListSession {
       filter,
       sort: undefined,
       view: undefined,
-      isViewing: false,
       selection: undefined,
       isInspecting: localStorage.getItem(inspectorStoredAs) === 'open',
       isFixing: false,
       goTo: undefined,
       editing: undefined,
       part: undefined,
-      isPartUnclear: false,
+      isPartInvalid: false,
     }))
   }
 
-  /** Opens the list and follows it until stopped. */
+  /** Opens the list and keeps it up to date. Returns a function that closes it. */
   start(): () => void {
     this.#stopped = false
     const stop = [
       onEvent('list.changed', (list) => {
-        if (list.summary.id === this.listId) this.take(list)
+        if (list.summary.id === this.listId) this.update(list)
       }),
       onEvent('engine.changed', (engine: Events['engine.changed']) => {
-        // A new engine has no list open, and counts revisions anew.
+        // A restarted engine has no open list, and its revisions start from 0.
         if (engine.kind === 'running') void this.#open()
       }),
-      // Its name, client and label can be changed anywhere, and it can be deleted.
+      // Other screens can change name, client and label, or delete the list.
       appState.subscribe((state, before) => {
-        if (this.#isIn(state)) this.#takeNames(state)
+        if (this.#isIn(state)) this.#updateNames(state)
         else if (this.#isIn(before)) {
           this.#isDeleted = true
           this.store.setState({ phase: 'unknown-list' })
@@ -121,7 +122,7 @@ export class ListSession {
       }),
     ]
     void this.#open()
-    // A page that goes away lets another window edit the list.
+    // Once this page is closed, another window can edit the list.
     const close = (): void => {
       void this.#api.request('list.close', { listId: this.listId, windowId }).catch(() => undefined)
     }
@@ -134,7 +135,7 @@ export class ListSession {
     }
   }
 
-  /** Makes this window the one that edits the list; the other one becomes read-only. */
+  /** Makes this window the one that edits the list. The other window becomes read-only. */
   async takeOver(): Promise<void> {
     await this.#open(true)
   }
@@ -151,14 +152,14 @@ export class ListSession {
       return
     }
     this.store.setState({ phase: 'open', list: undefined })
-    this.take(opened.value)
+    this.update(opened.value)
   }
 
-  /** Takes a newer word on the list, and opens its view again if rows changed. */
-  take(list: OpenList): void {
+  /** Shows a newer state of the list, and opens the view again if rows changed. */
+  update(list: OpenList): void {
     const { list: before } = this.store.getState()
     if (before !== undefined && list.revision < before.revision) return
-    // A reply from before the deletion may come after its event.
+    // A reply that was sent before the deletion may arrive after it.
     if (this.#isDeleted) return
     this.store.setState({ phase: 'open', list })
     appState.getState().mergeLists([list.summary])
@@ -170,7 +171,7 @@ export class ListSession {
     return selectLists(state).some(({ id }) => id === this.listId)
   }
 
-  #takeNames(state: AppState): void {
+  #updateNames(state: AppState): void {
     const { list } = this.store.getState()
     const now = selectLists(state).find(({ id }) => id === this.listId)
     if (list === undefined || now === undefined) return
@@ -180,8 +181,9 @@ export class ListSession {
     this.store.setState({ list: { ...list, summary: { ...summary, name, client, label } } })
   }
 
+  /** Shows the rows that match a filter. `chip` is the chip that is selected for it. */
   show(filter: RowFilter, chip = this.store.getState().chip): void {
-    this.#restUntilMs = 0
+    this.#nextViewMs = 0
     this.store.setState({ filter, chip, selection: undefined, editing: undefined })
     this.#openView()
   }
@@ -191,35 +193,36 @@ export class ListSession {
     this.#openView()
   }
 
-  /** Opens views one after another, each after three times as long as the last one took. */
+  /**
+   * Opens the view again. Views are opened one after another. Between two of them there is a break of
+   * three times the duration of the first, so that a busy list does not keep the engine occupied.
+   */
   #openView(): void {
-    this.#wantsView = true
+    this.#isViewStale = true
     if (!this.#isOpeningView) void this.#openViews()
   }
 
   async #openViews(): Promise<void> {
     this.#isOpeningView = true
-    while (this.#wantsView && !this.#stopped) {
-      this.#wantsView = false
+    while (this.#isViewStale && !this.#stopped) {
+      this.#isViewStale = false
       const { filter, sort } = this.store.getState()
-      const restMs = this.#restUntilMs - Date.now()
-      if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs))
+      const breakMs = this.#nextViewMs - Date.now()
+      if (breakMs > 0) await new Promise((resolve) => setTimeout(resolve, breakMs))
       const startMs = Date.now()
-      this.store.setState({ isViewing: true })
       const opened = await this.#api
         .request('rows.view', { listId: this.listId, filter, sort })
         .catch(() => undefined)
-      // What the user asks for is shown at once; what others change may wait.
-      this.#restUntilMs = Date.now() + 3 * (Date.now() - startMs)
+      // Changes by the user reset this: they are shown at once.
+      this.#nextViewMs = Date.now() + 3 * (Date.now() - startMs)
       const now = this.store.getState()
       const isWanted = now.filter === filter && now.sort === sort
       if (opened?.ok === true && isWanted) this.store.setState({ view: opened.value })
     }
     this.#isOpeningView = false
-    this.store.setState({ isViewing: false })
   }
 
-  /** Rows of the view that is open; undefined if another view took its place. */
+  /** Loads rows of a view; undefined if the view is no longer open. */
   readonly loadRows = async (
     viewId: number,
     start: number,
@@ -237,28 +240,30 @@ export class ListSession {
     return undefined
   }
 
-  /** Makes an edit and takes its reply. Replies it, for the caller to tell. */
+  /** Sends an edit and shows the changed list. Resolves to the reply. */
   async edit<Problem extends string>(
-    ask: (listId: number) => Promise<Result<EditResult, EditProblem | Problem>>,
+    send: (listId: number) => Promise<Result<EditResult, EditProblem | Problem>>,
   ): Promise<Result<EditResult, EditProblem | Problem>> {
-    const edited = await ask(this.listId)
-    this.#restUntilMs = 0
-    if (edited.ok) this.take(edited.value.list)
+    const edited = await send(this.listId)
+    this.#nextViewMs = 0
+    if (edited.ok) this.update(edited.value.list)
     else if (edited.error === 'view-gone') this.#openView()
     return edited
   }
 
+  /** Undoes the last edit; false if there is none. */
   async undo(): Promise<boolean> {
     if (this.store.getState().list?.canUndo !== true) return false
     const undone = await this.#api.request('list.undo', { listId: this.listId })
-    if (undone.ok) this.take(undone.value)
+    if (undone.ok) this.update(undone.value)
     return undone.ok
   }
 
+  /** Repeats the edit that was undone last; false if there is none. */
   async redo(): Promise<boolean> {
     if (this.store.getState().list?.canRedo !== true) return false
     const redone = await this.#api.request('list.redo', { listId: this.listId })
-    if (redone.ok) this.take(redone.value)
+    if (redone.ok) this.update(redone.value)
     return redone.ok
   }
 
@@ -266,23 +271,24 @@ export class ListSession {
     this.store.setState({ selection })
   }
 
-  inspect(isInspecting: boolean): void {
+  /** Opens or closes the inspector, and remembers it for other lists. */
+  setInspecting(isInspecting: boolean): void {
     localStorage.setItem(inspectorStoredAs, isInspecting ? 'open' : 'closed')
     this.store.setState({ isInspecting })
   }
 
-  /** Opens or closes the popup that leads through the issues. */
-  fix(isFixing: boolean): void {
+  /** Opens or closes the popup with the issues. */
+  setFixing(isFixing: boolean): void {
     this.store.setState({ isFixing })
   }
 
-  /** Shows the rows that need a choice, and leads through their kinds. */
+  /** Shows the rows that need review, and opens the popup with the issues. */
   review(): void {
     this.show({ statuses: ['decide'] }, 'decide')
-    this.fix(true)
+    this.setFixing(true)
   }
 
-  /** Brings a line into sight and selects it; false if it is not among the rows shown. */
+  /** Scrolls to a line and selects it; false if it is not among the rows shown. */
   async goToLine(line: number, sourceIndex = 0): Promise<boolean> {
     const { view } = this.store.getState()
     if (view === undefined) return false
@@ -298,7 +304,7 @@ export class ListSession {
     return true
   }
 
-  /** Brings a row into sight and selects it, among all rows if it is not among those shown. */
+  /** Scrolls to a row and selects it, if it is among the rows shown. */
   async goToRow(row: number): Promise<void> {
     const { view } = this.store.getState()
     if (view === undefined) return
@@ -311,49 +317,53 @@ export class ListSession {
     this.store.setState({ goTo: { index }, selection: { anchor: index, active: index } })
   }
 
+  /** Starts to edit a row's text, unless the row is locked or the list is read-only. */
   beginEdit(row: Row): void {
-    if (row.isLocked || isReadOnly(this.store.getState())) return
+    if (row.isLocked || selectIsReadOnly(this.store.getState())) return
     const { text, line } = row
     this.store.setState({
-      editing: { row: row.row, line, before: text, text, judged: undefined },
+      editing: { row: row.row, line, before: text, text, preview: undefined },
     })
-    void this.#judge(row.row, text)
+    void this.#loadPreview(row.row, text)
   }
 
-  type(text: string): void {
+  /** Sets the text of the edit. */
+  setEditText(text: string): void {
     const { editing } = this.store.getState()
     if (editing === undefined) return
     this.store.setState({ editing: { ...editing, text } })
-    void this.#judge(editing.row, text)
+    void this.#loadPreview(editing.row, text)
   }
 
-  leaveEdit(): void {
+  /** Ends the edit without saving it. */
+  endEdit(): void {
     this.store.setState({ editing: undefined })
   }
 
-  async #judge(row: number, text: string): Promise<void> {
-    const judged = await this.#api.request('rows.preview', { listId: this.listId, row, text })
+  async #loadPreview(row: number, text: string): Promise<void> {
+    const preview = await this.#api.request('rows.preview', { listId: this.listId, row, text })
     const { editing } = this.store.getState()
-    if (judged.ok && editing?.row === row && editing.text === text)
-      this.store.setState({ editing: { ...editing, judged: judged.value } })
+    if (preview.ok && editing?.row === row && editing.text === text)
+      this.store.setState({ editing: { ...editing, preview: preview.value } })
   }
 
+  /** Sets the rows that a submission would send. */
   setPart(part: ListPart | undefined): void {
-    this.store.setState({ part, isPartUnclear: false })
+    this.store.setState({ part, isPartInvalid: false })
   }
 
-  /** Keeps the list from being submitted until a part is set. */
-  awaitPart(): void {
-    this.store.setState({ part: undefined, isPartUnclear: true })
+  /** Prevents submission until a part is set. */
+  invalidatePart(): void {
+    this.store.setState({ part: undefined, isPartInvalid: true })
   }
 }
 
 /** True while another window edits the list. */
-export function isReadOnly({ list }: ListState): boolean {
+export function selectIsReadOnly({ list }: ListState): boolean {
   return list?.editedBy !== undefined && list.editedBy !== windowId
 }
 
-/** The rows that a key or menu is for, as the contract takes them. */
+/** The rows that a key or a menu applies to, in the form of the contract. */
 export function targetOf(press: RowPress<Row>, view: View | undefined): RowTarget {
   const { rows, selection } = press
   if (rows !== undefined && rows !== 'by-place') return { rows: rows.map(({ row }) => row) }
@@ -370,7 +380,7 @@ export function useListSession(): ListSession {
   return session
 }
 
-/** Reads from the open list and renders again when what was read changes. */
+/** Selects a value of the open list's state, and renders again when it changes. */
 export function useList<Value>(select: (state: ListState) => Value): Value {
   return useStore(useListSession().store, select)
 }

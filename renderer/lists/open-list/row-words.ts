@@ -14,19 +14,19 @@ export function columnName(t: Text<'list'>, heading: Heading, index: number): st
   return headingText(t, heading) || t('column.number', { number: index + 1 })
 }
 
-/** Says a choice of a kind: `Add https://`, `Keep all`. */
+/** Names a choice for a kind of issue: `Add https://`, `Keep all`. */
 export function choiceInWords(t: Text<'list'>, kind: DecideKind, choice: DecideChoice): string {
   if (choice === 'exclude') return t('exclude')
   if (choice === 'trim') return t('trim')
   return choice === 'mend' ? t(`mend.${kind}`) : t(`keep.${kind}`)
 }
 
-/** Says what stands behind the status of a row: when, why, where. Empty if there is nothing to say. */
+/** Returns a function that adds detail to a row's status: when, why or where. It may return ''. */
 export function useDetailInWords(): (row: Row) => string {
   const t = useText('list')
   const format = useFormat()
 
-  function ofSentBefore({ sentBefore }: Row): string {
+  function describeSentBefore({ sentBefore }: Row): string {
     if (sentBefore === undefined) return ''
     const { state, listId, listName, atMs, otherAccount } = sentBefore
     const where =
@@ -42,7 +42,7 @@ export function useDetailInWords(): (row: Row) => string {
       : `${where} ${t('detail.onAccount', { account: otherAccount })}`
   }
 
-  function ofWarnings({ warnings }: Row): string {
+  function firstWarning({ warnings }: Row): string {
     const [first] = warnings
     return first === undefined ? '' : t(`warning.${first}`)
   }
@@ -51,10 +51,10 @@ export function useDetailInWords(): (row: Row) => string {
     const { sent } = row
     switch (row.status) {
       case 'ready':
-        return ofWarnings(row)
+        return firstWarning(row)
       case 'cleaned': {
         const [first] = row.changes
-        return first === undefined ? ofWarnings(row) : t(`change.${first}`)
+        return first === undefined ? firstWarning(row) : t(`change.${first}`)
       }
       case 'decide':
         return row.decideKind === undefined ? '' : t(`decide.${row.decideKind}`)
@@ -63,7 +63,7 @@ export function useDetailInWords(): (row: Row) => string {
           ? ''
           : t('detail.duplicateOf', { line: row.duplicateOfLine })
       case 'sent-before':
-        return ofSentBefore(row)
+        return describeSentBefore(row)
       case 'rejected':
         return row.rejectReason === undefined ? '' : t(`reject.${row.rejectReason}`)
       case 'excluded':
@@ -90,32 +90,32 @@ export function useDetailInWords(): (row: Row) => string {
   }
 }
 
-/** Says what a text that is being typed would become. */
-export function useJudgedInWords(): (judged: TextPreview) => string {
+/** Returns a function that describes the row that a typed text would make. */
+export function usePreviewInWords(): (preview: TextPreview) => string {
   const t = useText('list')
-  return (judged) => {
-    switch (judged.kind) {
+  return (preview) => {
+    switch (preview.kind) {
       case 'ready':
         return t('judged.ready')
       case 'cleaned':
-        return t('judged.cleaned', { link: judged.link })
+        return t('judged.cleaned', { link: preview.link })
       case 'duplicate':
-        return t('judged.duplicate', { line: judged.of + 1 })
+        return t('judged.duplicate', { line: preview.of + 1 })
       case 'decide':
-        return t('judged.decide', { what: t(`decide.${judged.decideKind}`) })
+        return t('judged.decide', { what: t(`decide.${preview.decideKind}`) })
       case 'rejected':
-        return t('judged.rejected', { why: t(`reject.${judged.rejectReason}`) })
+        return t('judged.rejected', { why: t(`reject.${preview.rejectReason}`) })
       case 'several':
-        return t('judged.several', { count: judged.links })
+        return t('judged.several', { count: preview.links })
       case 'blank':
         return t('judged.blank')
       default:
-        return assertNever(judged)
+        return assertNever(preview)
     }
   }
 }
 
-/** A text on one line: no font draws the characters that stand for breaks within a cell. */
+/** Replaces line breaks and tabs by signs, because fonts do not draw them. */
 export function inOneLine(text: string): string {
   return text.replaceAll(/[\v\n\r]/g, '↵').replaceAll(/[\f\t]/g, '⇥')
 }

@@ -1,4 +1,4 @@
-/** What can be done with rows of a list, by menu and by key; undo and redo. */
+/** Actions on the rows of a list, as a menu and as keys; undo and redo. */
 import { type KeyboardEvent as ReactKeyboardEvent, useLayoutEffect, useMemo } from 'react'
 import type {
   EditResult,
@@ -22,10 +22,10 @@ import {
 } from '../../components/index.ts'
 import type { RowPress } from '../../grid/index.ts'
 import { type Text, useText } from '../../i18n/index.ts'
-import { isReadOnly, type ListSession, targetOf, useListSession } from './list-state.ts'
+import { selectIsReadOnly, type ListSession, targetOf, useListSession } from './list-state.ts'
 import { choiceInWords, columnName } from './row-words.ts'
 
-/** Everything that can be done with rows. Each tells what it did, with a way back where it was much. */
+/** Actions on rows. An edit of several rows shows a toast with Undo. */
 export interface RowActions {
   readonly decide: (target: RowTarget, choice: DecideChoice) => Promise<void>
   readonly exclude: (target: RowTarget) => Promise<void>
@@ -33,14 +33,14 @@ export interface RowActions {
   readonly reopen: (target: RowTarget) => Promise<void>
   readonly resend: (target: RowTarget, resend: boolean) => Promise<void>
   readonly saveEdit: () => Promise<void>
-  readonly tellProblem: (problem: EditProblem | 'other-text' | 'not-a-site') => void
-  readonly menuOf: (press: RowPress<Row>) => readonly MenuPart[]
+  readonly showProblem: (problem: EditProblem | 'other-text' | 'not-a-site') => void
+  readonly menuFor: (press: RowPress<Row>) => readonly MenuPart[]
   readonly onKey: (event: ReactKeyboardEvent, press: RowPress<Row>) => void
 }
 
-/** Own columns of the sheet that the menu of a row offers to filter by, and the longest text. */
-const mostCells = 6
-const longestCell = 60
+/** Limits of the cells that a row's menu offers as filters: their number and the length of a text. */
+const maxCells = 6
+const maxCellLength = 60
 
 export function useRowActions(): RowActions {
   const t = useText('list')
@@ -61,26 +61,26 @@ function createRowActions(
     onPress: () => void session.undo(),
   }
 
-  function tellProblem(problem: EditProblem | 'other-text' | 'not-a-site'): void {
+  function showProblem(problem: EditProblem | 'other-text' | 'not-a-site'): void {
     if (problem === 'locked' || problem === 'other-text') toast(t(`edited.${problem}`))
   }
 
   async function edit(
-    ask: (listId: number) => Promise<Result<EditResult, EditProblem>>,
-    words: 'fixed' | 'excluded' | 'included' | 'reopened' | undefined,
+    send: (listId: number) => Promise<Result<EditResult, EditProblem>>,
+    done: 'fixed' | 'excluded' | 'included' | 'reopened' | undefined,
   ): Promise<void> {
-    const edited = await session.edit(ask)
+    const edited = await session.edit(send)
     if (!edited.ok) {
-      tellProblem(edited.error)
+      showProblem(edited.error)
       return
     }
     const { changed } = edited.value
-    // One line is seen in its row; more are told, with the way back.
-    if (changed < 2 || words === undefined) return
+    // The user sees the change of a single row in the grid.
+    if (changed < 2 || done === undefined) return
     const sentence =
-      words === 'fixed'
+      done === 'fixed'
         ? t('fix.fixed', { count: changed })
-        : t(`edited.${words}`, { count: changed })
+        : t(`edited.${done}`, { count: changed })
     toast(sentence, undoAction)
   }
 
@@ -101,26 +101,26 @@ function createRowActions(
   async function saveEdit(): Promise<void> {
     const { editing } = session.store.getState()
     if (editing === undefined) return
-    session.leaveEdit()
+    session.endEdit()
     const { row, text, before } = editing
     if (text === before) return
     const edited = await session.edit((listId) =>
       host.request('rows.edit', { listId, row, text, before }),
     )
-    if (!edited.ok) tellProblem(edited.error)
+    if (!edited.ok) showProblem(edited.error)
   }
 
   async function copyLink({ link, recommendedLink, text }: Row): Promise<void> {
     if (await copyText(link ?? recommendedLink ?? text)) toast(t('row.copied'))
   }
 
-  function menuOf(press: RowPress<Row>): readonly MenuPart[] {
+  function menuFor(press: RowPress<Row>): readonly MenuPart[] {
     const { row } = press
     if (row === undefined) return []
     const state = session.store.getState()
     const target = targetOf(press, state.view)
     const isOne = press.selection.anchor === press.selection.active
-    const canEdit = !row.isLocked && !isReadOnly(state)
+    const canEdit = !row.isLocked && !selectIsReadOnly(state)
     const choices: readonly MenuAction[] =
       canEdit && row.decideKind !== undefined && row.status === 'decide'
         ? row.choices
@@ -202,7 +202,7 @@ function createRowActions(
         name: t('row.details'),
         icon: 'inspector',
         shortcut: common('keys.space'),
-        onAction: () => session.inspect(true),
+        onAction: () => session.setInspecting(true),
       },
       {
         id: 'copy',
@@ -224,8 +224,8 @@ function createRowActions(
     const { list, filter } = session.store.getState()
     const sameCells: readonly MenuAction[] = (list?.columns ?? [])
       .map((heading, column) => ({ heading, column, text: row.context[column]?.trim() ?? '' }))
-      .filter(({ text }) => text !== '' && text.length <= longestCell)
-      .slice(0, mostCells)
+      .filter(({ text }) => text !== '' && text.length <= maxCellLength)
+      .slice(0, maxCells)
       .map(({ heading, column, text }) => ({
         id: `cell-${column}`,
         name: t('row.onlyCell', {
@@ -249,9 +249,9 @@ function createRowActions(
     const state = session.store.getState()
     const hasCommandKey = event.ctrlKey || event.metaKey
     const target = targetOf(press, state.view)
-    if (event.key === ' ') session.inspect(!state.isInspecting)
+    if (event.key === ' ') session.setInspecting(!state.isInspecting)
     else if (hasCommandKey && event.key.toLowerCase() === 'c') void copyLink(row)
-    else if (hasCommandKey || isReadOnly(state)) return
+    else if (hasCommandKey || selectIsReadOnly(state)) return
     else if (event.key === 'F2') session.beginEdit(row)
     else if (event.key === 'Enter') {
       const [first] = row.choices
@@ -265,10 +265,10 @@ function createRowActions(
     event.preventDefault()
   }
 
-  return { decide, exclude, include, reopen, resend, saveEdit, tellProblem, menuOf, onKey }
+  return { decide, exclude, include, reopen, resend, saveEdit, showProblem, menuFor, onKey }
 }
 
-/** Undo and redo of the list's edits; what happened is read out. */
+/** Undo and redo of the list's edits. The result is read out. */
 export function useUndo(): {
   readonly undo: () => Promise<void>
   readonly redo: () => Promise<void>
@@ -286,7 +286,7 @@ export function useUndo(): {
   }
 }
 
-/** Ctrl Z, Ctrl Shift Z and Ctrl Y, while no text field has the focus and no dialog is open. */
+/** Handles Ctrl Z, Ctrl Shift Z and Ctrl Y, unless a text field has the focus or a dialog is open. */
 export function useUndoKeys(): void {
   const { undo, redo } = useUndo()
   useLayoutEffect(() => {

@@ -14,18 +14,18 @@ import { selectedRange } from '../../grid/index.ts'
 import { useText, wholeNumber } from '../../i18n/index.ts'
 import { useList, useListSession } from '../open-list/list-state.ts'
 import styles from './MorePopup.module.css'
-import type { SubmissionPlan } from './use-submission-draft.ts'
+import type { SubmissionDraft } from './use-submission-draft.ts'
 
-/** What is rarely needed of a submission: a part of the list, links per request, resending. */
-export function MorePopup({ plan }: { readonly plan: SubmissionPlan }) {
+/** Options that are rarely needed: a part of the list, links per request, resending. */
+export function MorePopup({ draft }: { readonly draft: SubmissionDraft }) {
   const t = useText('submit')
   return (
     <PopupButton label={t('more.button')} size="medium" className={styles.button}>
       <div className={styles.panel}>
-        <Part plan={plan} />
-        <BatchSizes plan={plan} />
-        <Resend plan={plan} />
-        <Elsewhere plan={plan} />
+        <PartChoice draft={draft} />
+        <BatchSizes draft={draft} />
+        <ResendChoice draft={draft} />
+        <SkipSentElsewhere draft={draft} />
       </div>
     </PopupButton>
   )
@@ -33,28 +33,29 @@ export function MorePopup({ plan }: { readonly plan: SubmissionPlan }) {
 
 type PartKind = 'all' | 'first' | 'shown' | 'selected'
 
-function Part({ plan }: { readonly plan: SubmissionPlan }) {
+/** The part of the list that is sent. */
+function PartChoice({ draft }: { readonly draft: SubmissionDraft }) {
   const t = useText('submit')
   const session = useListSession()
-  const { list, account, part, isPartUnclear } = plan
+  const { list, account, part, isPartInvalid } = draft
   const filter = useList((state) => state.filter)
   const selection = useList((state) => state.selection)
   const view = useList((state) => state.view)
-  const [kind, setKind] = useState<PartKind>(() => (isPartUnclear ? 'first' : kindOf(part)))
+  const [kind, setKind] = useState<PartKind>(() => (isPartInvalid ? 'first' : kindOf(part)))
   const [typed, setTyped] = useState(
     part !== undefined && 'firstLinks' in part ? String(part.firstLinks) : '',
   )
   const isFiltered = Object.keys(filter).length > 0
   const isSelected = selection !== undefined && selection.anchor !== selection.active
   const balance = account?.knownBalance
-  const covered =
+  const linksCovered =
     balance === undefined || account === undefined
       ? undefined
       : Math.floor((balance - account.pendingLinks * account.price) / account.price)
   const limit = account?.limitPerSubmission
-  const allowed =
+  const linksAllowed =
     limit === undefined || account === undefined ? undefined : Math.floor(limit / account.price)
-  const isLess = (links: number | undefined): links is number =>
+  const isPartOfList = (links: number | undefined): links is number =>
     links !== undefined && links > 0 && links < list.sendable
 
   function choose(next: PartKind): void {
@@ -70,7 +71,7 @@ function Part({ plan }: { readonly plan: SubmissionPlan }) {
   function type(value: string): void {
     setTyped(value)
     const links = wholeNumber(value)
-    if (links === undefined || links === 0 || links > list.sendable) session.awaitPart()
+    if (links === undefined || links === 0 || links > list.sendable) session.invalidatePart()
     else session.setPart({ firstLinks: links })
   }
   return (
@@ -98,19 +99,19 @@ function Part({ plan }: { readonly plan: SubmissionPlan }) {
             value={typed}
             onChange={type}
             error={
-              typed !== '' && isPartUnclear
+              typed !== '' && isPartInvalid
                 ? t('more.numberProblem', { most: list.sendable })
                 : undefined
             }
           />
-          {isLess(covered) ? (
-            <Button size="small" onPress={() => type(String(covered))}>
-              {t('more.useBalance', { count: covered })}
+          {isPartOfList(linksCovered) ? (
+            <Button size="small" onPress={() => type(String(linksCovered))}>
+              {t('more.useBalance', { count: linksCovered })}
             </Button>
           ) : undefined}
-          {isLess(allowed) ? (
-            <Button size="small" onPress={() => type(String(allowed))}>
-              {t('more.useLimit', { count: allowed })}
+          {isPartOfList(linksAllowed) ? (
+            <Button size="small" onPress={() => type(String(linksAllowed))}>
+              {t('more.useLimit', { count: linksAllowed })}
             </Button>
           ) : undefined}
         </div>
@@ -127,10 +128,10 @@ function kindOf(part: ListPart | undefined): PartKind {
 
 type SizeKind = 'balanced' | 'fewest' | 'smallest' | 'custom'
 
-/** Shown only if the policies differ: a choice without a difference is no choice. */
-function BatchSizes({ plan }: { readonly plan: SubmissionPlan }) {
+/** Links per request. Shown only if the choice makes a difference, or was made already. */
+function BatchSizes({ draft }: { readonly draft: SubmissionDraft }) {
   const t = useText('submit')
-  const { forecast, options } = plan
+  const { forecast, options } = draft
   const [typed, setTyped] = useState(
     typeof options.batchSize === 'number' ? String(options.batchSize) : '1000',
   )
@@ -141,7 +142,7 @@ function BatchSizes({ plan }: { readonly plan: SubmissionPlan }) {
   const kind: SizeKind = typeof options.batchSize === 'number' ? 'custom' : options.batchSize
   function choose(next: SizeKind): void {
     const size: BatchSize = next === 'custom' ? (wholeNumber(typed) ?? 1_000) : next
-    plan.setOptions({ batchSize: size })
+    draft.setOptions({ batchSize: size })
   }
   return (
     <section className={styles.section}>
@@ -165,7 +166,7 @@ function BatchSizes({ plan }: { readonly plan: SubmissionPlan }) {
           onChange={(value) => {
             setTyped(value)
             const size = wholeNumber(value)
-            if (size !== undefined && size > 0) plan.setOptions({ batchSize: size })
+            if (size !== undefined && size > 0) draft.setOptions({ batchSize: size })
           }}
         />
       ) : undefined}
@@ -176,11 +177,12 @@ function BatchSizes({ plan }: { readonly plan: SubmissionPlan }) {
   )
 }
 
-function Resend({ plan }: { readonly plan: SubmissionPlan }) {
+/** Sends links again that were sent before. */
+function ResendChoice({ draft }: { readonly draft: SubmissionDraft }) {
   const t = useText('submit')
   const common = useText('common')
   const session = useListSession()
-  const { list, account } = plan
+  const { list, account } = draft
   const count = list.resendable + list.resending
   if (count === 0) return undefined
   return (
@@ -203,19 +205,20 @@ function Resend({ plan }: { readonly plan: SubmissionPlan }) {
   )
 }
 
-function Elsewhere({ plan }: { readonly plan: SubmissionPlan }) {
+/** Excludes links that were sent on another account. Shown if there are several accounts. */
+function SkipSentElsewhere({ draft }: { readonly draft: SubmissionDraft }) {
   const t = useText('submit')
   const session = useListSession()
   const isSkipped = useApp((state) => state.snapshot?.settings.skipSentElsewhere === true)
-  const { account, accounts } = plan
-  const isAlone = accounts.filter(({ isPractice }) => !isPractice).length < 2
-  if (account === undefined || account.isPractice || isAlone) return undefined
+  const { account, accounts } = draft
+  const isOnlyAccount = accounts.filter(({ isPractice }) => !isPractice).length < 2
+  if (account === undefined || account.isPractice || isOnlyAccount) return undefined
   const accountId = account.id
   async function skip(skipSentElsewhere: boolean): Promise<void> {
     const { listId } = session
     await appState.getState().saveSettings({ skipSentElsewhere })
     const used = await host.request('list.useAccount', { listId, accountId, skipSentElsewhere })
-    if (used.ok) session.take(used.value)
+    if (used.ok) session.update(used.value)
   }
   return (
     <section className={styles.section}>

@@ -1,4 +1,4 @@
-/** The bar that submits a list: what it costs, when it leaves, and the last question. */
+/** The bar that submits a list, and the dialog that confirms a submission. */
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { hasToken } from '../../../electron/shared/account.ts'
 import type {
@@ -22,22 +22,21 @@ import {
 import { useFormat, useText } from '../../i18n/index.ts'
 import { useWhenForm, useWhenInWords, WhenFields } from '../../schedule/index.ts'
 import { openSettle } from '../../settle/index.ts'
-import { isReadOnly, useList, useListSession } from '../open-list/list-state.ts'
+import { selectIsReadOnly, useList, useListSession } from '../open-list/list-state.ts'
 import { useRowActions } from '../open-list/use-row-actions.ts'
 import { MorePopup } from './MorePopup.tsx'
 import styles from './SubmitBar.module.css'
-import { type NoAnswer, type SubmissionPlan, useSubmission } from './use-submission-draft.ts'
+import { type NoReply, type SubmissionDraft, useSubmissionDraft } from './use-submission-draft.ts'
 
-/** The submission: account, when, what it comes to, what stays unsent, and Submit. */
+/** The footer of a list: account, schedule, cost, what stays unsent, and Submit. */
 export function SubmitBar() {
   const list = useList((state) => state.list)
-  const isClosed = useList(isReadOnly)
+  const isReadOnly = useList(selectIsReadOnly)
   const listId = list?.summary.id
   const isPaused = useApp((state) =>
     selectSubmissions(state).some((one) => one.listId === listId && one.state === 'paused'),
   )
-  if (list === undefined || isClosed) return undefined
-  // Nothing to send and nothing that could become so: the list is done.
+  if (list === undefined || isReadOnly) return undefined
   const { counts } = list.summary
   const isDone = list.sendable === 0 && counts.decide === 0 && list.planned === undefined
   if (isDone && isPaused) return <Paused />
@@ -51,7 +50,7 @@ export function SubmitBar() {
   )
 }
 
-/** All that can be sent is queued, and its sending is paused. */
+/** Shown if all links are queued and a submission of the list is paused. */
 function Paused() {
   const t = useText('submit')
   return (
@@ -64,14 +63,14 @@ function Paused() {
   )
 }
 
-/** Nothing can be sent as it is: what would change that. */
+/** Shown if no row can be sent as it is. Offers what would change that. */
 function NothingToSend({ list }: { readonly list: OpenList }) {
   const t = useText('submit')
   const session = useListSession()
   const actions = useRowActions()
   const { accountId, counts } = list.summary
   const { decide, refused, cancelled, 'in-doubt': inDoubt } = counts
-  const again = refused + cancelled
+  const reopenable = refused + cancelled
   if (decide === 0 && inDoubt > 0)
     return (
       <footer aria-label={t('label')} className={styles.bar}>
@@ -86,8 +85,8 @@ function NothingToSend({ list }: { readonly list: OpenList }) {
       <p className={styles.note}>
         {decide > 0
           ? t('stays.decide', { count: decide })
-          : again > 0
-            ? t('stays.again', { count: again })
+          : reopenable > 0
+            ? t('stays.again', { count: reopenable })
             : t('stays.resendable', { count: list.resendable })}
       </p>
       {inDoubt > 0 ? (
@@ -99,13 +98,13 @@ function NothingToSend({ list }: { readonly list: OpenList }) {
         <Button look="filled" size="large" onPress={() => session.review()}>
           {t('review', { count: decide })}
         </Button>
-      ) : again > 0 ? (
+      ) : reopenable > 0 ? (
         <Button
           size="large"
           icon="reopen"
           onPress={() => void actions.reopen({ filter: { statuses: ['refused', 'cancelled'] } })}
         >
-          {t('sendAgain', { count: again })}
+          {t('sendAgain', { count: reopenable })}
         </Button>
       ) : (
         <Button
@@ -122,49 +121,49 @@ function NothingToSend({ list }: { readonly list: OpenList }) {
 
 function Bar({ list }: { readonly list: OpenList }) {
   const t = useText('submit')
-  const plan = useSubmission(list)
+  const draft = useSubmissionDraft(list)
   const [isConfirming, setConfirming] = useState(false)
-  /** Submit was pressed before the forecast came, while this one or none was shown. */
-  const [early, setEarly] = useState<{ readonly seen: Forecast | undefined }>()
+  /** Submit was pressed before the current forecast arrived. `seen` is what the bar showed then. */
+  const [earlyPress, setEarlyPress] = useState<{ readonly seen: Forecast | undefined }>()
   const keys = useKeys()
-  const submit = useSubmit(plan, () => setConfirming(true))
-  const { forecast, account, isCurrent, isSubmitting } = plan
+  const submit = useSubmitButton(draft, () => setConfirming(true))
+  const { forecast, account, isCurrent, isSubmitting } = draft
   const canSubmit =
     forecast !== undefined &&
     forecast.links > 0 &&
     forecast.limit !== 'submission' &&
     account !== undefined &&
-    !plan.isPartUnclear
+    !draft.isPartInvalid
   const isPractice = account?.isPractice === true
 
   function press(seen: Forecast | undefined): void {
     if (isSubmitting || list.planned !== undefined) return
-    if (!isCurrent) setEarly({ seen })
+    if (!isCurrent) setEarlyPress({ seen })
     else if (canSubmit) {
-      // Nothing is spent that was not shown.
+      // Nothing is spent before its cost was shown.
       const wasSeen = seen?.units === forecast.units && seen.resending === forecast.resending
-      if (plan.asksFirst || (!wasSeen && !isPractice)) setConfirming(true)
+      if (draft.mustConfirm || (!wasSeen && !isPractice)) setConfirming(true)
       else void submit(false)
     }
   }
   const pressAgain = useEffectEvent((seen: Forecast | undefined) => {
-    setEarly(undefined)
+    setEarlyPress(undefined)
     if (topDialog() === undefined) press(seen)
   })
   useEffect(() => {
-    if (early === undefined || !isCurrent) return undefined
-    const timer = setTimeout(() => pressAgain(early.seen))
+    if (earlyPress === undefined || !isCurrent) return undefined
+    const timer = setTimeout(() => pressAgain(earlyPress.seen))
     return () => clearTimeout(timer)
-  }, [early, isCurrent])
+  }, [earlyPress, isCurrent])
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.key !== 'Enter' || !isCommand(event)) return
-      if (topDialog() !== undefined || isInRow(event.target)) return
+      if (topDialog() !== undefined || isRowEditor(event.target)) return
       event.preventDefault()
       event.stopPropagation()
       press(forecast)
     }
-    // A button that has the focus would take Enter for itself.
+    // In the capture phase, because a focused button would handle Enter itself.
     document.addEventListener('keydown', onKey, true)
     return () => document.removeEventListener('keydown', onKey, true)
   })
@@ -173,11 +172,11 @@ function Bar({ list }: { readonly list: OpenList }) {
     <footer aria-label={t('label')} className={styles.bar}>
       {list.planned === undefined ? (
         <>
-          <AccountChoice plan={plan} />
-          <WhenPopup plan={plan} />
-          <Figures plan={plan} />
-          <Note plan={plan} />
-          <MorePopup plan={plan} />
+          <AccountChoice draft={draft} />
+          <WhenPopup draft={draft} />
+          <Figures draft={draft} />
+          <Note draft={draft} />
+          <MorePopup draft={draft} />
         </>
       ) : (
         <Planning list={list} total={links} />
@@ -187,7 +186,7 @@ function Bar({ list }: { readonly list: OpenList }) {
         size="large"
         meaning={isPractice ? 'practice' : undefined}
         isDisabled={isCurrent && !canSubmit}
-        isPending={isSubmitting || early !== undefined || list.planned !== undefined}
+        isPending={isSubmitting || earlyPress !== undefined || list.planned !== undefined}
         onPress={() => press(forecast)}
         aria-keyshortcuts="Control+Enter"
         className={styles.submit}
@@ -202,7 +201,7 @@ function Bar({ list }: { readonly list: OpenList }) {
       </Button>
       {isConfirming && forecast !== undefined && account !== undefined ? (
         <ConfirmSubmission
-          plan={plan}
+          draft={draft}
           forecast={forecast}
           account={account}
           onConfirm={() => {
@@ -216,30 +215,30 @@ function Bar({ list }: { readonly list: OpenList }) {
   )
 }
 
-/** True in the field in which a row's text is typed over, whose Enter saves it. */
-function isInRow(target: EventTarget | null): boolean {
+/** True for the field that edits a row's text. There Enter saves the edit. */
+function isRowEditor(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.closest('[role="grid"]') !== null
 }
 
-/** Submits, and tells what came of it. */
-function useSubmit(
-  plan: SubmissionPlan,
+/** Returns a function that submits and shows the result in a toast. */
+function useSubmitButton(
+  draft: SubmissionDraft,
   onConfirm: () => void,
 ): (confirmed: boolean) => Promise<void> {
   const t = useText('submit')
   const toast = useToast()
   const session = useListSession()
   return async (confirmed) => {
-    const created = await plan.submit(confirmed)
+    const created = await draft.submit(confirmed)
     if (created === undefined) return
     if (!created.ok) {
-      const problem: SubmitProblem | NoAnswer = created.error
+      const problem: SubmitProblem | NoReply = created.error
       if (problem === 'confirmation-needed') onConfirm()
       else toast(t(`problem.${problem}`))
       return
     }
     const { submission, alreadyClaimed } = created.value
-    // What was shown to be reviewed or sent is on its way: its rows are shown as they go.
+    // The submitted rows have a new status, so they would no longer match the filter.
     const { filter } = session.store.getState()
     const { statuses, decideKind: _kind, ...others } = filter
     if (statuses !== undefined) session.show(others, 'all')
@@ -254,12 +253,13 @@ function useSubmit(
   }
 }
 
+/** Stands for a new account in the choice of an account. */
 const addAccount = -1
 
-function AccountChoice({ plan }: { readonly plan: SubmissionPlan }) {
+function AccountChoice({ draft }: { readonly draft: SubmissionDraft }) {
   const t = useText('submit')
   const common = useText('common')
-  const { accounts, account, list } = plan
+  const { accounts, account, list } = draft
   return (
     <Select
       label={t('account')}
@@ -281,18 +281,19 @@ function AccountChoice({ plan }: { readonly plan: SubmissionPlan }) {
       value={account?.id}
       onChange={(id) => {
         if (id === addAccount) goTo({ screen: 'accounts', accountId: 'new' })
-        else plan.setOptions({ accountId: id })
+        else draft.setOptions({ accountId: id })
       }}
       className={styles.account}
     />
   )
 }
 
-function Figures({ plan }: { readonly plan: SubmissionPlan }) {
+/** What a submission sends, what it costs, the balance after it, and when it is done. */
+function Figures({ draft }: { readonly draft: SubmissionDraft }) {
   const t = useText('submit')
   const common = useText('common')
   const format = useFormat()
-  const { forecast, account } = plan
+  const { forecast, account } = draft
   if (forecast === undefined) return undefined
   const { balanceAfter, balanceIsAtMost, doneByMs, links, units } = forecast
   const balance =
@@ -338,16 +339,16 @@ function Figure({
   )
 }
 
-/** What stays unsent, or what the user should know before pressing; the most important thing only. */
-function Note({ plan }: { readonly plan: SubmissionPlan }) {
+/** The most important fact that the user should know before pressing Submit. */
+function Note({ draft }: { readonly draft: SubmissionDraft }) {
   const t = useText('submit')
   const format = useFormat()
-  const { list, forecast, account, part, isPartUnclear, isTooLong } = plan
+  const { list, forecast, account, part, isPartInvalid, isScheduleTooLong } = draft
   const { decide } = list.summary.counts
   const elsewhere = forecast?.sentElsewhere[0]
-  const note = isPartUnclear
+  const note = isPartInvalid
     ? t('more.numberProblem', { most: list.sendable })
-    : isTooLong
+    : isScheduleTooLong
       ? t('problem.schedule-too-long')
       : account?.token !== undefined && !hasToken(account.token) && !account.isPractice
         ? t('stays.token')
@@ -375,31 +376,31 @@ function Note({ plan }: { readonly plan: SubmissionPlan }) {
   )
 }
 
-/** Links that are being claimed and queued; the list can be stopped until the last one. */
+/** The progress of planning, with a button that stops it. */
 function Planning({ list, total }: { readonly list: OpenList; readonly total: number }) {
-  const words = useText('list')
+  const t = useText('list')
   const planned = list.planned ?? 0
   return (
     <div className={styles.planning}>
       <ProgressBar
-        label={words('planning', { count: planned })}
+        label={t('planning', { count: planned })}
         value={total === 0 ? undefined : planned / total}
       />
       <Button
         size="small"
         onPress={() => void host.request('submission.stopPlanning', { listId: list.summary.id })}
       >
-        {words('stopPlanning')}
+        {t('stopPlanning')}
       </Button>
     </div>
   )
 }
 
-/** When the links leave: now, later, or over several days. */
-function WhenPopup({ plan }: { readonly plan: SubmissionPlan }) {
+/** Chooses when the links are sent: now, later, or over several days. */
+function WhenPopup({ draft }: { readonly draft: SubmissionDraft }) {
   const whenInWords = useWhenInWords()
   const t = useText('submit')
-  const { when } = plan.options
+  const { when } = draft.options
   return (
     <PopupButton
       label={`${t('when.label')}: ${whenInWords(when)}`}
@@ -407,30 +408,30 @@ function WhenPopup({ plan }: { readonly plan: SubmissionPlan }) {
       size="medium"
       className={styles.when}
     >
-      <WhenPanel plan={plan} />
+      <WhenPanel draft={draft} />
     </PopupButton>
   )
 }
 
-/** Only a whole schedule is taken over; until then the list keeps the one before. */
-function WhenPanel({ plan }: { readonly plan: SubmissionPlan }) {
-  const fields = useWhenForm(plan.options.when, (when: When) => plan.setOptions({ when }))
+/** The fields of the schedule. The list keeps its last valid schedule while they are invalid. */
+function WhenPanel({ draft }: { readonly draft: SubmissionDraft }) {
+  const fields = useWhenForm(draft.options.when, (when: When) => draft.setOptions({ when }))
   return (
     <div className={styles.whenPanel}>
-      <WhenFields fields={fields} mustRun={plan.forecast?.timeline.mustRun} />
+      <WhenFields fields={fields} mustRun={draft.forecast?.timeline.mustRun} />
     </div>
   )
 }
 
-/** Repeats links, units and account before a large submission, or the first one on an account. */
+/** Shows links, units and account again before a submission that must be confirmed. */
 function ConfirmSubmission({
-  plan,
+  draft,
   forecast,
   account,
   onConfirm,
   onClose,
 }: {
-  readonly plan: SubmissionPlan
+  readonly draft: SubmissionDraft
   readonly forecast: Forecast
   readonly account: Account
   readonly onConfirm: () => void
@@ -447,7 +448,7 @@ function ConfirmSubmission({
     ...(resending > 0 ? [[t('confirm.resending'), format.number(resending)] as const] : []),
     [t('confirm.account'), account.name],
     [t('confirm.address'), account.baseUrl],
-    [t('when.label'), whenInWords(plan.options.when)],
+    [t('when.label'), whenInWords(draft.options.when)],
     ...(balanceAfter === undefined
       ? []
       : [

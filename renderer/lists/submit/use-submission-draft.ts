@@ -12,54 +12,54 @@ import type {
 import { hasToken } from '../../../electron/shared/account.ts'
 import { fail, ok, type Result } from '../../../electron/shared/result.ts'
 import { appState, host, isHostAway, selectAccounts, useApp } from '../../app/index.ts'
-import { isReadOnly, useList, useListSession } from '../open-list/list-state.ts'
+import { selectIsReadOnly, useList, useListSession } from '../open-list/list-state.ts'
 
-/** What stands in the footer of a list, and what its buttons do. */
-export interface SubmissionPlan {
+/** The submission that the footer of a list shows, before the user submits it. */
+export interface SubmissionDraft {
   readonly list: OpenList
   readonly accounts: readonly Account[]
   readonly account: Account | undefined
   readonly options: SendOptions
   readonly part: ListPart | undefined
-  /** The number of links to send is missing or too large. */
-  readonly isPartUnclear: boolean
-  /** Undefined while it is asked for the first time, or nothing can be sent. */
+  /** The entered number of links is missing or too large. */
+  readonly isPartInvalid: boolean
+  /** Undefined until the first reply, and if nothing can be sent. */
   readonly forecast: Forecast | undefined
-  readonly isTooLong: boolean
-  /** False while the forecast is still to come of what would be sent now. */
+  readonly isScheduleTooLong: boolean
+  /** False while the forecast is of an earlier draft with another cost. */
   readonly isCurrent: boolean
   readonly isSubmitting: boolean
   readonly setOptions: (change: Partial<SendOptions>) => void
   readonly submit: (
     confirmed: boolean,
-  ) => Promise<Result<CreatedSubmission, SubmitProblem | NoAnswer> | undefined>
-  /** True if the submission is confirmed first: it is large, or the account is new or changed. */
-  readonly asksFirst: boolean
+  ) => Promise<Result<CreatedSubmission, SubmitProblem | NoReply> | undefined>
+  /** The user must confirm: the submission is large or resends links, or the account is new or changed. */
+  readonly mustConfirm: boolean
 }
 
-/** No answer came. `away`: what became of it is not known; `not-submitted`: nothing was. */
-export type NoAnswer = 'away' | 'not-submitted'
+/** There was no reply. `not-submitted`: nothing was submitted; `away`: that is unknown. */
+export type NoReply = 'away' | 'not-submitted'
 
-/** The submission that a list would make now. */
-export function useSubmission(list: OpenList): SubmissionPlan {
+/** The draft of a list's next submission. */
+export function useSubmissionDraft(list: OpenList): SubmissionDraft {
   const session = useListSession()
-  const isClosed = useList(isReadOnly)
+  const isReadOnly = useList(selectIsReadOnly)
   const part = useList((state) => state.part)
-  const isPartUnclear = useList((state) => state.isPartUnclear)
+  const isPartInvalid = useList((state) => state.isPartInvalid)
   const accounts = useAccountsFor(list)
   const settings = useApp((state) => state.snapshot?.settings)
   const engine = useApp((state) => state.snapshot?.engine.kind)
   const [options, setLocal] = useState(list.sendOptions)
   const [isSubmitting, setSubmitting] = useState(false)
-  const press = useRef<string>(undefined)
+  const openPressId = useRef<string>(undefined)
 
-  const wanted = options.accountId ?? list.accountId ?? settings?.defaultAccountId
-  const account = accounts.find(({ id }) => id === wanted) ?? firstChoice(accounts)
+  const wantedId = options.accountId ?? list.accountId ?? settings?.defaultAccountId
+  const account = accounts.find(({ id }) => id === wantedId) ?? preferredAccount(accounts)
   const accountId = account?.id
-  // What was sent before is another thing on each account.
+  // The engine computes for each account which links were sent before.
   useEffect(() => {
-    if (isClosed || accountId === undefined || list.accountId === accountId) return
-    // What an engine was asked that went away, the next one is asked again.
+    if (isReadOnly || accountId === undefined || list.accountId === accountId) return
+    // A restarted engine is asked again.
     if (engine !== 'running') return
     async function use(id: number): Promise<void> {
       const { listId } = session
@@ -68,10 +68,10 @@ export function useSubmission(list: OpenList): SubmissionPlan {
         accountId: id,
         skipSentElsewhere: appState.getState().snapshot?.settings.skipSentElsewhere,
       })
-      if (used.ok) session.take(used.value)
+      if (used.ok) session.update(used.value)
     }
     void use(accountId)
-  }, [session, isClosed, accountId, list.accountId, engine])
+  }, [session, isReadOnly, accountId, list.accountId, engine])
 
   function setOptions(change: Partial<SendOptions>): void {
     const next = { ...options, ...change }
@@ -79,14 +79,14 @@ export function useSubmission(list: OpenList): SubmissionPlan {
     void host.request('list.setSendOptions', { listId: session.listId, options: next })
   }
 
-  const { forecast, isTooLong, isCurrent } = useForecast(list, account, options, part)
+  const { forecast, isScheduleTooLong, isCurrent } = useForecast(list, account, options, part)
 
   async function submit(
     confirmed: boolean,
-  ): Promise<Result<CreatedSubmission, SubmitProblem | NoAnswer> | undefined> {
+  ): Promise<Result<CreatedSubmission, SubmitProblem | NoReply> | undefined> {
     if (forecast === undefined || accountId === undefined || isSubmitting) return undefined
-    const pressId = press.current ?? crypto.randomUUID()
-    press.current = pressId
+    const pressId = openPressId.current ?? crypto.randomUUID()
+    openPressId.current = pressId
     setSubmitting(true)
     try {
       const created = await host.request('submission.create', {
@@ -100,25 +100,25 @@ export function useSubmission(list: OpenList): SubmissionPlan {
         expectedResend: forecast.resending,
         confirmed,
       })
-      // The next press is another submission, unless this one asks to be confirmed.
-      if (created.ok || created.error !== 'confirmation-needed') press.current = undefined
+      // The next press is a new submission, unless it confirms this one.
+      if (created.ok || created.error !== 'confirmation-needed') openPressId.current = undefined
       if (created.ok) session.setPart(undefined)
       return created
     } catch (error) {
       if (!isHostAway(error)) throw error
-      const outcome = await outcomeOfPress(pressId)
-      // A press that may still be at work keeps its id: pressed again, it is the same submission.
-      if (outcome.ok) {
-        press.current = undefined
+      const result = await resultOfPress(pressId)
+      // Otherwise the id is kept, so that the engine treats another press as the same submission.
+      if (result.ok) {
+        openPressId.current = undefined
         session.setPart(undefined)
       }
-      return outcome
+      return result
     } finally {
       setSubmitting(false)
     }
   }
 
-  const asksFirst =
+  const mustConfirm =
     account !== undefined &&
     !account.isPractice &&
     (account.needsConfirmation ||
@@ -130,36 +130,35 @@ export function useSubmission(list: OpenList): SubmissionPlan {
     account,
     options,
     part,
-    isPartUnclear,
+    isPartInvalid,
     forecast,
-    isTooLong,
+    isScheduleTooLong,
     isCurrent,
     isSubmitting,
     setOptions,
     submit,
-    asksFirst,
+    mustConfirm,
   }
 }
 
-/** How often, and how long apart, it is asked what became of a press that got no answer. */
-const asksAfterPress = 10
-const askAgainMs = 1_000
+const maxPressLookups = 10
+const pressLookupIntervalMs = 1_000
 
-/** What became of a press that got no answer, asked until the engine is there again. */
-async function outcomeOfPress(pressId: string): Promise<Result<CreatedSubmission, NoAnswer>> {
-  for (let ask = 0; ask < asksAfterPress; ask += 1) {
+/** Looks up the result of a press that got no reply. Repeats until the engine replies again. */
+async function resultOfPress(pressId: string): Promise<Result<CreatedSubmission, NoReply>> {
+  for (let lookup = 0; lookup < maxPressLookups; lookup += 1) {
     try {
       const created = await host.request('submission.ofPress', { pressId })
       return created === undefined ? fail('not-submitted') : ok(created)
     } catch (error) {
       if (!isHostAway(error)) throw error
     }
-    await new Promise((resolve) => setTimeout(resolve, askAgainMs))
+    await new Promise((resolve) => setTimeout(resolve, pressLookupIntervalMs))
   }
   return fail('away')
 }
 
-/** Accounts in use. Sample links are for Practice only. */
+/** The accounts on which a list can be sent. Sample links can be sent to Practice only. */
 function useAccountsFor(list: OpenList): readonly Account[] {
   const accounts = useApp(selectAccounts)
   const { isPractice } = list.summary
@@ -172,33 +171,37 @@ function useAccountsFor(list: OpenList): readonly Account[] {
   )
 }
 
-/** The account that was used last, else a real one that has a token, else Practice. */
-function firstChoice(accounts: readonly Account[]): Account | undefined {
+/** The last used account that has a token, else the last used one, else Practice. */
+function preferredAccount(accounts: readonly Account[]): Account | undefined {
   const real = accounts.filter(({ isPractice }) => !isPractice)
   const used = real.toSorted((a, b) => (b.lastUsedMs ?? 0) - (a.lastUsedMs ?? 0))
   return used.find(({ token }) => token !== undefined && hasToken(token)) ?? used[0] ?? accounts[0]
 }
 
-interface ForecastAnswer {
+interface ForecastReply {
   readonly forecast: Forecast | undefined
-  readonly isTooLong: boolean
-  /** What it was asked about: what decides the cost, and what else changes the forecast. */
-  readonly about: { readonly cost: string; readonly course: string } | undefined
+  readonly isScheduleTooLong: boolean
+  /** What the forecast was computed from: everything that decides the cost, and the rest. */
+  readonly input: { readonly costKey: string; readonly timelineKey: string } | undefined
 }
 
-const none: ForecastAnswer = { forecast: undefined, isTooLong: false, about: undefined }
+const noReply: ForecastReply = {
+  forecast: undefined,
+  isScheduleTooLong: false,
+  input: undefined,
+}
 
-/** What the submission would come to, asked for again when anything of it changes. */
+/** The forecast of the draft. It is requested again when anything changes that it depends on. */
 function useForecast(
   list: OpenList,
   account: Account | undefined,
   { batchSize, when }: SendOptions,
   part: ListPart | undefined,
-): Pick<SubmissionPlan, 'forecast' | 'isTooLong' | 'isCurrent'> {
+): Pick<SubmissionDraft, 'forecast' | 'isScheduleTooLong' | 'isCurrent'> {
   const engine = useApp((state) => state.snapshot?.engine.kind)
-  const [answer, setAnswer] = useState(none)
-  const isAsked = list.sendable > 0 && account !== undefined
-  const cost = JSON.stringify([
+  const [reply, setReply] = useState(noReply)
+  const canForecast = list.sendable > 0 && account !== undefined
+  const costKey = JSON.stringify([
     list.sendable,
     list.resending,
     list.accountId,
@@ -207,8 +210,8 @@ function useForecast(
     account?.limitPerSubmission,
     part,
   ])
-  // The rate of an account changes with every request.
-  const course = JSON.stringify([
+  // What else changes the forecast. The account's rate is left out: it changes with every request.
+  const timelineKey = JSON.stringify([
     list.revision,
     account?.knownBalance,
     account?.unitsInDoubt,
@@ -218,31 +221,32 @@ function useForecast(
   const accountId = account?.id
   const listId = list.summary.id
   useEffect(() => {
-    if (!isAsked || accountId === undefined || engine !== 'running') return undefined
+    if (!canForecast || accountId === undefined || engine !== 'running') return undefined
     let isCurrent = true
     async function ask(id: number): Promise<void> {
       const forecast = await host
         .request('submission.forecast', { listId, accountId: id, batchSize, when, part })
         .catch(() => undefined)
       if (!isCurrent || forecast === undefined) return
-      const isTooLong = !forecast.ok && forecast.error === 'schedule-too-long'
-      setAnswer((before) => ({
-        // Of what else is wrong with it, the answer to Submit tells.
-        forecast: forecast.ok ? forecast.value : isTooLong ? undefined : before.forecast,
-        isTooLong,
-        about: { cost, course },
+      const isScheduleTooLong = !forecast.ok && forecast.error === 'schedule-too-long'
+      setReply((before) => ({
+        // The reply to Submit reports all other problems.
+        forecast: forecast.ok ? forecast.value : isScheduleTooLong ? undefined : before.forecast,
+        isScheduleTooLong,
+        input: { costKey, timelineKey },
       }))
     }
     const first = setTimeout(() => void ask(accountId), 40)
-    // The moment when it is done moves with the clock.
+    // The time at which everything is sent moves with the clock.
     const again = setInterval(() => void ask(accountId), 20_000)
     return () => {
       isCurrent = false
       clearTimeout(first)
       clearInterval(again)
     }
-  }, [isAsked, listId, accountId, cost, course, batchSize, when, part, engine])
-  if (!isAsked) return { forecast: undefined, isTooLong: false, isCurrent: true }
-  const { forecast, isTooLong, about } = answer
-  return { forecast, isTooLong, isCurrent: about?.cost === cost && list.accountId === accountId }
+  }, [canForecast, listId, accountId, costKey, timelineKey, batchSize, when, part, engine])
+  if (!canForecast) return { forecast: undefined, isScheduleTooLong: false, isCurrent: true }
+  const { forecast, isScheduleTooLong, input } = reply
+  const isCurrent = input?.costKey === costKey && list.accountId === accountId
+  return { forecast, isScheduleTooLong, isCurrent }
 }

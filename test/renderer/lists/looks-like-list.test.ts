@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayBeList } from '../../../renderer/lists/looks-like-list.ts'
+import { looksLikeList } from '../../../renderer/lists/looks-like-list.ts'
 
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9P'
 
@@ -19,10 +19,10 @@ test.each([
   `Bearer ${jwt}/x`,
   'API token\ntok-4f1e9c7a2b8d',
   `Token:\r\n\r\n${jwt}`,
-])('a paste without an address is no list, for it may be a token: %j', (text) => {
+])('a paste without an address is no list, because it may be a token: %j', (text) => {
   const html = `<code>${text}</code>`
-  expect(mayBeList({ text, html: undefined, files: [] })).toBe(false)
-  expect(mayBeList({ text, html, files: [] })).toBe(false)
+  expect(looksLikeList({ text, html: undefined, files: [] })).toBe(false)
+  expect(looksLikeList({ text, html, files: [] })).toBe(false)
 })
 
 test.each([
@@ -37,23 +37,23 @@ test.each([
   'A.EXAMPLE/1',
   'bücher.example/1',
   'tok.ab12/Cd34==\na.example/1',
-])('may be a list: %j', (text) => {
-  expect(mayBeList({ text, html: undefined, files: [] })).toBe(true)
+])('a paste with an address looks like a list: %j', (text) => {
+  expect(looksLikeList({ text, html: undefined, files: [] })).toBe(true)
 })
 
 test.each([
   'Total' + '\r\n'.repeat(60_000),
   ...['.', 'a', 'a.', 'a-', ' ', '\r', '\n ', ',a', 'a.aa '].map((mark) => mark.repeat(60_000)),
 ])(
-  'is seen at once of a word and empty lines, as an empty column of a spreadsheet, or of one mark again and again (%#)',
+  'a long paste of empty lines, or of one character or word again and again, is checked fast (%#)',
   (text) => {
-    expect(mayBeList({ text, html: undefined, files: [] })).toBe(false)
+    expect(looksLikeList({ text, html: undefined, files: [] })).toBe(false)
   },
   1_500,
 )
 
-test('words with a link behind them, and files, may be a list', () => {
+test('text with a link in its HTML, and files, look like a list', () => {
   const html = 'Our <a class="x" href="https://a.example/1">shop</a>'
-  expect(mayBeList({ text: 'Our shop', html, files: [] })).toBe(true)
-  expect(mayBeList({ text: '', html: undefined, files: [new File([], 'a.txt')] })).toBe(true)
+  expect(looksLikeList({ text: 'Our shop', html, files: [] })).toBe(true)
+  expect(looksLikeList({ text: '', html: undefined, files: [new File([], 'a.txt')] })).toBe(true)
 })

@@ -95,7 +95,7 @@ export function rowHandlers(parts: EngineParts): HandlersOf<'rows'> {
     'rows.edit': ({ listId, row, text, before }) =>
       edit(listId, (list) => list.edit(row, text, before)),
     'rows.preview': ({ listId, row, text }) =>
-      read(listId, (list) => ok(list.views.judge(row, text))),
+      read(listId, (list) => ok(list.views.preview(row, text))),
     'rows.keepAsOne': ({ listId, row }) => edit(listId, (list) => list.keepAsOne(row)),
     'rows.resend': ({ listId, resend, target }) =>
       edit(listId, (list) => list.resend(resend, target)),

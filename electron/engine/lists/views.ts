@@ -235,7 +235,7 @@ export class Views {
   }
 
   /** What a row would become if it had this text. */
-  judge(row: number, text: string): TextPreview {
+  preview(row: number, text: string): TextPreview {
     return previewText(this.#parts.table, row, text)
   }
 

@@ -31,8 +31,8 @@ export function reread(table: LinkTable, row: number): Reading {
 }
 
 /**
- * Reads a row's text and applies its steps. Returns all that a further choice needs. If the user is asked about
- * the page of the link, the reading is that question.
+ * Reads a row's text and applies its steps. Returns all that a further choice needs. If the user is
+ * asked about the page of the link, the reading is that question.
  */
 export function replayRow(table: LinkTable, row: number, text = table.text(row)): StepResult {
   const result = resultAfter(table, row, stepsOf(table, row), text)
@@ -50,7 +50,7 @@ export function replayRow(table: LinkTable, row: number, text = table.text(row))
   return { ...result, reading: asked }
 }
 
-/** The same as if the user had made the choices `steps`. */
+/** The same with the steps `steps` instead of the row's own. */
 function resultAfter(
   table: LinkTable,
   row: number,

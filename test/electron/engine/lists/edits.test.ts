@@ -86,13 +86,13 @@ describe('previewing a text', () => {
   ] as const)('shows what %j would become and changes nothing', async ([text, judged]) => {
     const list = await listOf('x\nhttps://a.example/')
     const { revision } = list.facts()
-    expect(list.views.judge(0, text)).toEqual(judged)
+    expect(list.views.preview(0, text)).toEqual(judged)
     expect(list.facts().revision).toBe(revision)
   })
 
   it('does not show a row as a duplicate of itself', async () => {
     const list = await listOf('https://a.example/')
-    expect(list.views.judge(0, 'https://a.example/')).toMatchObject({ kind: 'ready' })
+    expect(list.views.preview(0, 'https://a.example/')).toMatchObject({ kind: 'ready' })
   })
 })
 

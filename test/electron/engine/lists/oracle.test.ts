@@ -117,7 +117,7 @@ describe('a table of rows', () => {
     const sent = verdictsOf(await tableOf(urls.join('\n'))).filter((row) =>
       /^(?:ready|cleaned)/.test(row),
     )
-    // A view of a web app is asked about; nothing behind `#` is no more than the page.
+    // Views of web apps need a choice, and an empty `#` is removed.
     const plain = urls.filter((url) => !/#[!/]/.test(url))
     const oracle = new Set(plain.map((url) => new URL(url).href.replace(/#$/, '')))
     expect(new Set(sent.map((row) => row.replace(/^\S+ /, '')))).toEqual(oracle)
@@ -154,7 +154,7 @@ const edges: readonly (readonly [text: string, standard: string, intake: string]
   ['https://0x7f.1', 'https://127.0.0.1/', 'decide private-host'],
   ['https://intranet/x', 'https://intranet/x', 'decide private-host'],
   ['https://intra\tnet/', 'https://intranet/', 'rejected invalid-host'],
-  // What surrounds a link on its line is no part of it; the change is shown.
+  // Text around a link is removed, and the change is shown.
   ['https://a.example/?q"', 'https://a.example/?q%22', 'cleaned https://a.example/?q'],
   ['https://a.example/?q>', 'https://a.example/?q%3E', 'cleaned https://a.example/?q'],
   ['https://a.example,', 'https://a.example,/', 'cleaned https://a.example/'],

@@ -394,7 +394,7 @@ describe('a line among records that may be one address, or a link and its cells'
     const list = await listEndingWith(named, 'https://b.example/x;a;b;c')
     const row = 300
     const typed = 'https://b.example/y;a;b;c'
-    expect(list.views.judge(row, typed)).toMatchObject({ decideKind: 'text-after-link' })
+    expect(list.views.preview(row, typed)).toMatchObject({ decideKind: 'text-after-link' })
     await edits(list).typeOver(row, typed)
     expect(lastInWords(list)).toBe('decide text-after-link https://b.example/y')
     expect(lastInWords(await reopened(list))).toBe(lastInWords(list))

@@ -29,13 +29,15 @@ const formats: readonly FileFormat[] = [
   oldOfficeFormat,
   // Only files named .txt or .md. What they begin with does not matter.
   textFormat,
-  // These begin with words that no other format begins with. E-mails and web pages are also known by
-  // the ending, so they stand before and behind what the ending must not hide.
+  // These begin with words that no other format begins with. E-mails and web pages are also recognised
+  // by the ending. That of an e-mail overrides the content. That of a web page counts only if no format
+  // above recognises the content.
   mailFormat,
   mailboxFormat,
   xmlFormat,
   htmlFormat,
-  // Known by the ending. JSON is also known by its first characters, unless the file is named .csv.
+  // Recognised by the ending, because their content may be plain text. JSON is also recognised by its
+  // first characters, unless the file is named .csv.
   csvFormat,
   jsonFormat,
 ]

@@ -43,9 +43,9 @@ function setUp({ token = async (): Promise<string | undefined> => 'secret' } = {
 }
 
 function setUpRunning(options?: Parameters<typeof setUp>[0]) {
-  const house = setUp(options)
-  house.engines.latest.say({ kind: 'ready' })
-  return house
+  const parts = setUp(options)
+  parts.engines.latest.say({ kind: 'ready' })
+  return parts
 }
 
 describe('requests', () => {
@@ -67,7 +67,7 @@ describe('requests', () => {
     expect([await first, await second]).toEqual(['first', 'second'])
   })
 
-  it('reject with EngineGone when the engine dies, and no later engine gets them', async () => {
+  it('reject with EngineGone when the engine dies, and are not sent to the next one', async () => {
     const { engines, timers, link } = setUpRunning()
     const pause = link.request('submission.pause', { submissionId: 1 })
     engines.latest.die()
@@ -78,7 +78,7 @@ describe('requests', () => {
     expect(engines.latest.posted).toEqual([])
   })
 
-  it('reject with EngineBug when the engine met one', async () => {
+  it('reject with EngineBug if the engine has a bug', async () => {
     const { engines, link } = setUpRunning()
     const pause = link.request('submission.pause', { submissionId: 1 })
     engines.latest.say({ kind: 'crash', id: 1, text: 'TypeError' })
@@ -95,7 +95,7 @@ describe('requests', () => {
     expect(await snapshot).toEqual(emptySnapshot)
   })
 
-  it('see their reply in its place among the events, though the promise comes later', async () => {
+  it('get their reply in order with the events, before the promise resolves', async () => {
     const { engines, events, link } = setUpRunning()
     let revision = -1
     const snapshot = link.request('engine.snapshot', undefined, () => {
@@ -126,7 +126,7 @@ describe('an engine that dies', () => {
     expect(timers.pendingMs).toEqual([])
   })
 
-  it('is forgiven its earlier deaths once it ran for a minute', () => {
+  it('starts the count of restarts again after it ran for a minute', () => {
     const { engines, timers, link } = setUpRunning()
     engines.latest.die()
     timers.pass(restartDelaysMs[0] ?? 0)
@@ -136,7 +136,7 @@ describe('an engine that dies', () => {
     expect(link.state).toEqual({ kind: 'restarting', attempt: 1 })
   })
 
-  it('leaves the numbers of events rising, though the next one counts anew', () => {
+  it('does not reset the numbers of events', () => {
     const { engines, timers, heard } = setUpRunning()
     engines.latest.say(accountsChanged(7))
     engines.latest.die()
@@ -153,7 +153,7 @@ describe('an engine that dies', () => {
     ])
   })
 
-  it('is not heard any more', () => {
+  it('is ignored if it still sends messages', () => {
     const { engines, timers, heard } = setUpRunning()
     const dead = engines.latest
     dead.die()
@@ -167,7 +167,7 @@ describe('an engine that dies', () => {
 })
 
 describe('an engine that cannot run', () => {
-  it('because the folder is held is tried again every few seconds, without a word in between', () => {
+  it('because the folder is in use is tried again every few seconds, with one event', () => {
     const { engines, timers, heard, link } = setUp()
     engines.latest.say({ kind: 'cannot-run', problem: 'folder-held' })
     expect(link.state).toEqual({ kind: 'folder-held' })
@@ -182,7 +182,7 @@ describe('an engine that cannot run', () => {
     ])
   })
 
-  it('because the folder is held is tried at once when the user asks', () => {
+  it('because the folder is in use is tried again at once when the user asks', () => {
     const { engines, timers, link } = setUp()
     engines.latest.say({ kind: 'cannot-run', problem: 'folder-held' })
     link.retry()
@@ -200,7 +200,7 @@ describe('an engine that cannot run', () => {
     expect(engines.started).toHaveLength(2)
   })
 
-  it('is asked nothing', async () => {
+  it('gets no request', async () => {
     const { engines, link } = setUp()
     engines.latest.say({ kind: 'cannot-run', problem: 'ledger-corrupt' })
     await expect(link.request('engine.snapshot', undefined)).rejects.toBeInstanceOf(EngineGone)
@@ -225,7 +225,7 @@ describe('questions', () => {
       .toEqual([{ kind: 'answer', id: 9, value: 'secret' }])
   })
 
-  it('are answered with nothing when the host fails, and the bug is reported', async () => {
+  it('are answered with undefined when the host fails, and the bug is reported', async () => {
     const failure = new Error('no key store')
     const { engines, bugs } = setUpRunning({ token: () => Promise.reject(failure) })
     engines.latest.say(question)
@@ -235,7 +235,7 @@ describe('questions', () => {
     expect(bugs).toEqual([failure])
   })
 
-  it('of an engine that died meanwhile are not answered to its successor', async () => {
+  it('of an engine that died are not answered to the next one', async () => {
     const { promise, resolve } = Promise.withResolvers<string>()
     const { engines, timers } = setUpRunning({ token: () => promise })
     engines.latest.say(question)
@@ -261,7 +261,7 @@ describe('stopping', () => {
     await expect(link.request('engine.snapshot', undefined)).rejects.toBeInstanceOf(EngineGone)
   })
 
-  it('is done when the engine dies on the way, and starts no other', async () => {
+  it('ends when the engine dies meanwhile, and starts no other', async () => {
     const { engines, timers, link } = setUpRunning()
     const stopped = link.stop()
     engines.latest.die()
@@ -281,7 +281,7 @@ describe('stopping', () => {
 })
 
 describe('a restart that a host asks for', () => {
-  it('lets the engine finish, starts another and keeps what is asked meanwhile for that', async () => {
+  it('lets the engine finish, starts another, and sends it the requests that came meanwhile', async () => {
     const { engines, link, reply } = setUpRunning()
     const restarted = link.restart()
     reply(0, undefined)

@@ -48,7 +48,7 @@ describe('the proxy of the environment', () => {
     ['index.example.org', false],
     ['.', false],
     [',', false],
-  ])('is passed by when no_proxy reads “%s”: %s', (no_proxy, isDirect) => {
+  ])('is not used if no_proxy is “%s”: %s', (no_proxy, isDirect) => {
     const env = { https_proxy: 'http://proxy.example:3128', no_proxy }
     expect(proxyFromEnvironment(env, service)).toBe(isDirect ? undefined : proxy)
   })

@@ -23,14 +23,14 @@ import { fail, ok } from '../../../electron/shared/result.ts'
 import { type FakePort, FakePorts } from '../../fakes/fake-port.ts'
 import { ManualTimers } from '../../fakes/time/manual-timers.ts'
 
-/** What a fake engine replies; a request without a line here gets no reply. */
+/** The replies of a fake engine. Requests without an entry get no reply. */
 export type EngineReplies = {
   [Name in EngineRequestName]?: (
     input: EngineInput<Name>,
   ) => EngineReply<Name> | Promise<EngineReply<Name>>
 }
 
-/** An engine that replies by a table, as soon as the current work is done. */
+/** Makes an engine reply from a table, in the next microtask. */
 function replyBy(replies: EngineReplies) {
   return (engine: FakePort<ToEngine, FromEngine>): void => {
     engine.onPost((message) => {
@@ -47,12 +47,12 @@ function replyBy(replies: EngineReplies) {
   }
 }
 
-/** A vault in memory that keeps `stored` ones as a key store would; `isBroken` refuses to keep. */
+/** A token vault in memory. While `isBroken` it refuses to save. */
 export class FakeVault implements TokenVault {
   readonly tokens = new Map<number, string>()
   isBroken = false
   state: TokenStoreState = { kind: 'strong' }
-  /** Tells a new state. */
+  /** Reports a new state. */
   tell: (state: TokenStoreState) => void = () => {}
   readonly subscribe = (listener: (state: TokenStoreState) => void) => {
     this.tell = (state) => {
@@ -74,7 +74,7 @@ export class FakeVault implements TokenVault {
   }
 }
 
-/** A front door with everything around it made up; the engine replies by `replies`. */
+/** A front door with fakes around it. Its engine replies with `replies`. */
 export function openFakeHost(replies: EngineReplies = {}, changes: Partial<FrontDoorParts> = {}) {
   const engines = new FakePorts<ToEngine, FromEngine>(
     replyBy({
@@ -135,12 +135,12 @@ export function openFakeHost(replies: EngineReplies = {}, changes: Partial<Front
     bugs,
     heard,
     announcePractice: (baseUrl: string) => announce(baseUrl),
-    /** Requests of one name that the newest engine got, by input. */
+    /** The inputs of all requests with a name that the newest engine got. */
     asked: (name: EngineRequestName): unknown[] =>
       engines.latest.posted.flatMap((message) =>
         message.kind === 'request' && message.name === name ? [message.input] : [],
       ),
-    /** What the host answers to a question of the newest engine. */
+    /** The host's answer to a question of the newest engine. */
     ask: async (name: 'needToken' | 'resolveProxy', input: unknown): Promise<unknown> => {
       const { latest } = engines
       const id = latest.posted.length + 1_000
@@ -154,12 +154,12 @@ export function openFakeHost(replies: EngineReplies = {}, changes: Partial<Front
   }
 }
 
-/** Replies of an engine that holds these accounts. */
+/** Replies of an engine with these accounts. */
 export const snapshotOf = (...accounts: readonly Account[]) => ({
   'engine.snapshot': () => ({ revision: 40, lists: [], accounts, submissions: [] }),
 })
 
-/** A host whose engine is ready and greeted. */
+/** A host whose engine runs and has sent its first events. */
 export async function openRunningHost(...parts: Parameters<typeof openFakeHost>) {
   const host = openFakeHost(...parts)
   host.engines.latest.say({ kind: 'ready' })
@@ -167,7 +167,7 @@ export async function openRunningHost(...parts: Parameters<typeof openFakeHost>)
   return host
 }
 
-/** An account of which nothing is known but its address. */
+/** An account with default settings. */
 export function plainAccount(changes: Partial<Account> = {}): Account {
   return {
     id: 1,

@@ -45,13 +45,13 @@ test.each([
   ['ru', 'отчёт-по-ссылкам'],
   ['zh-Hans-CN', '链接报告'],
   ['ja', 'link-report'],
-])('a report in %s is called %s, whatever the window speaks', (locale, word) => {
+])('a report in %s is called %s, whatever the language of the window', (locale, word) => {
   const scope = { ...november, client: 'Norda' }
   const name = `${word}-Norda-2026-11-01-2026-11-30.xlsx`
   expect(reportName({ ...english, scope, locale }, nobody)).toBe(name)
 })
 
-test('the report of a label is called by it, behind the client', () => {
+test('the report of a label has client and label in its name', () => {
   const scope = { ...november, client: 'Norda', label: 'Morning list' }
   expect(reportName({ ...english, scope, format: 'csv' }, nobody)).toBe(
     'link-report-Norda-Morning-list-2026-11-01-2026-11-30.csv',
@@ -75,7 +75,7 @@ test('the report and the results of a list are named by number, client, list and
   )
 })
 
-test('history, answers and sent links are named by what they are of and their day', () => {
+test('history, answers and sent links are named by content and day', () => {
   const all = {
     accountId: undefined,
     listId: undefined,
@@ -101,7 +101,7 @@ test('history, answers and sent links are named by what they are of and their da
   )
 })
 
-test('no client and list have a name that is too long for a file system', () => {
+test('no name is too long for a file system, however long client and list are', () => {
   const words = { ...subject, client: '𠀀'.repeat(1_000), name: '𠀀'.repeat(1_000) }
   const part = { statuses: ['in-doubt' as const] }
   const name = resultsName({ ...asIs, listId: 123_456, part, format: 'xlsx' }, words)

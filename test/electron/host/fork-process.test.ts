@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { forkProcess } from '../../../electron/host/index.ts'
 import { temporaryFolder } from '../../setup/temporary-folder.ts'
 
-/** Forks a program of a few words and hears what it says until it ends. */
+/** Starts a small program and collects its messages until it ends. */
 async function fork(program: string, args: readonly string[] = [], hear?: (line: string) => void) {
   const file = path.join(await temporaryFolder(), 'program.mjs')
   await writeFile(file, program)
@@ -27,7 +27,7 @@ it('carries messages both ways, undefined and bytes in them too', async () => {
   expect(heard).toEqual([message])
 })
 
-it('hears the last words of a process before its end', async () => {
+it('gets the last messages of a process before its end', async () => {
   const { heard, ended } = await fork(
     `process.send({ kind: 'cannot-run', problem: 'folder-held' }); process.disconnect()`,
   )
@@ -35,7 +35,7 @@ it('hears the last words of a process before its end', async () => {
   expect(heard).toEqual([{ kind: 'cannot-run', problem: 'folder-held' }])
 })
 
-it('gives its arguments as they are', async () => {
+it('passes arguments unchanged', async () => {
   const { heard, ended } = await fork(`process.send(process.argv.slice(2), () => process.exit())`, [
     '/some where',
     '--data-dir',
@@ -44,7 +44,7 @@ it('gives its arguments as they are', async () => {
   expect(heard).toEqual([['/some where', '--data-dir']])
 })
 
-it('hears what a process writes by whole lines', async () => {
+it('gets the output of a process line by line', async () => {
   const lines: string[] = []
   const { ended } = await fork(
     `process.stderr.write('half a '); console.log('out')
@@ -57,7 +57,7 @@ it('hears what a process writes by whole lines', async () => {
   await expect.poll(() => lines.toSorted()).toEqual(['half a line', 'last', 'out'])
 })
 
-it('ends a process that signals do not reach, and posts to nobody without harm', async () => {
+it('ends a process that ignores signals, and ignores messages to it afterwards', async () => {
   const { child, ended } = await fork(
     `process.on('SIGINT', () => {}).on('SIGTERM', () => {}).once('disconnect', () => process.exit())
      setInterval(() => {}, 1_000)`,
@@ -68,7 +68,7 @@ it('ends a process that signals do not reach, and posts to nobody without harm',
   expect(() => child.kill()).not.toThrow()
 })
 
-it('tells the end of a program that fails at its first word', async () => {
+it('reports the end of a program that exits at once', async () => {
   const { heard, ended } = await fork('process.exit(1)')
   await expect(ended).resolves.toBeUndefined()
   expect(heard).toEqual([])

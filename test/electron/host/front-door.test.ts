@@ -7,7 +7,7 @@ import { FakeVault, openFakeHost, openRunningHost, plainAccount, snapshotOf } fr
 const account = plainAccount({ id: 3, name: 'Norda' })
 
 describe('a request', () => {
-  it('of the engine’s is parsed, relayed and replied', async () => {
+  it('of the engine is parsed, passed on and replied', async () => {
     const { door, asked } = await openRunningHost({ 'submission.pause': () => undefined })
     await expect(door.handle('submission.pause', { submissionId: 7 })).resolves.toBeUndefined()
     expect(asked('submission.pause')).toEqual([{ submissionId: 7 }])
@@ -21,7 +21,7 @@ describe('a request', () => {
     },
   )
 
-  it('whose input is not as described never reaches the engine', async () => {
+  it('with an invalid input never reaches the engine', async () => {
     const { door, asked } = await openRunningHost()
     await expect(door.handle('submission.pause', { submissionId: '7' })).rejects.toEqual(
       new RequestFailed('invalid-input'),
@@ -29,7 +29,7 @@ describe('a request', () => {
     expect(asked('submission.pause')).toEqual([])
   })
 
-  it('that meets a bug says so to the log and only that to the window', async () => {
+  it('that fails with a bug is logged with details, which the window does not get', async () => {
     const { door, bugs } = await openRunningHost({
       'submission.pause': () => Promise.reject(new Error('row 12 of /data/ledger')),
     })
@@ -40,7 +40,7 @@ describe('a request', () => {
     expect(String(bugs)).toContain('row 12 of /data/ledger')
   })
 
-  it('whose engine dies is told as that', async () => {
+  it('fails as such when the engine dies', async () => {
     const { door, engines } = await openRunningHost()
     const paused = door.handle('submission.pause', { submissionId: 7 })
     await expect
@@ -52,7 +52,7 @@ describe('a request', () => {
 })
 
 describe('the snapshot', () => {
-  it('is the engine’s share and the host’s, numbered by the host’s events', async () => {
+  it('joins the parts of engine and host, with the number of the last event', async () => {
     const { door, heard } = await openRunningHost(snapshotOf(account))
     expect(await door.handle('app.snapshot', undefined)).toEqual({
       revision: heard.at(-1)?.revision,
@@ -70,13 +70,13 @@ describe('the snapshot', () => {
     })
   })
 
-  it('counts the events before the engine’s reply, and not those after it', async () => {
+  it('includes the events before the engine’s reply, and none after it', async () => {
     const { door, engines, heard } = await openRunningHost()
     const before = heard.length
     const taken = door.handle('app.snapshot', undefined)
     const event = { name: 'accounts.changed', revision: 41, payload: [account] } as const
     engines.latest.say({ kind: 'event', event })
-    // The reply comes in a moment, and this right behind it, before anyone could read the reply.
+    // This event arrives right after the reply, before anybody has read the reply.
     engines.latest.afterNext(() => engines.latest.say({ kind: 'event', event }))
     expect(await taken).toMatchObject({ revision: heard[before]?.revision })
     expect(heard).toHaveLength(before + 2)
@@ -91,7 +91,7 @@ describe('the snapshot', () => {
     })
   })
 
-  it('taken too early is made good by events once the engine runs', async () => {
+  it('is completed by events once the engine runs', async () => {
     const { heard } = await openRunningHost(snapshotOf(account))
     expect(heard.map(({ name }) => name)).toEqual([
       'engine.changed',
@@ -102,7 +102,7 @@ describe('the snapshot', () => {
     expect(heard[1]?.payload).toEqual([account])
   })
 
-  it('after a restart of the engine is all that there is: the one before told of no end', async () => {
+  it('is replaced by events after a restart of the engine, because the last one may not have sent all', async () => {
     const { heard } = await openRunningHost(snapshotOf(account))
     expect(heard.at(-1)).toMatchObject({
       name: 'submissions.changed',
@@ -112,7 +112,7 @@ describe('the snapshot', () => {
 })
 
 describe('a key store that has not answered', () => {
-  it('holds up neither snapshot nor accounts, and what it answers is told anew', async () => {
+  it('delays neither snapshot nor accounts, and its answer is reported later', async () => {
     const vault = new FakeVault()
     vault.state = { kind: 'waiting' }
     const host = openFakeHost(
@@ -135,13 +135,13 @@ describe('a key store that has not answered', () => {
     )
   })
 
-  it('keeps the engine waiting for a stored token, and gives it then', async () => {
+  it('makes the engine wait for a stored token until it answers', async () => {
     const vault = new FakeVault()
     const unlocked = Promise.withResolvers<void>()
     vault.whenReadable = () => unlocked.promise
     const { ask } = await openRunningHost(snapshotOf(account), { vault })
     const token = ask('needToken', { accountId: account.id, origin: 'https://service.example' })
-    // Whoever read it too early would have by now.
+    // A vault that is read too early would have been read by now.
     for (let turns = 0; turns < 5; turns += 1) await new Promise(setImmediate)
 
     vault.tokens.set(account.id, 'https://service.example\nsecret-token')
@@ -150,7 +150,7 @@ describe('a key store that has not answered', () => {
     expect(await token).toBe('secret-token')
   })
 
-  it('lets nobody wait but the engine, for the token itself', async () => {
+  it('delays only the engine’s question for the token', async () => {
     const vault = new FakeVault()
     vault.whenReadable = () => new Promise(() => {})
     const { door, ask } = await openRunningHost(
@@ -168,14 +168,14 @@ describe('a key store that has not answered', () => {
 })
 
 describe('settings', () => {
-  it('change by what is given, and every window hears', async () => {
+  it('are changed by name, and every window gets an event', async () => {
     const { door, heard } = await openRunningHost()
     const saved = await door.handle('settings.save', { theme: 'dark' })
     expect(saved).toEqual({ ...defaultSettings, theme: 'dark' })
     expect(heard.at(-1)).toMatchObject({ name: 'settings.changed', payload: saved })
   })
 
-  it('lose none of two changes at once, nor one behind a change that the disk refused', async () => {
+  it('keep each of two changes at once, also after a change that the disk refused', async () => {
     let settings: Settings = defaultSettings
     const writes: PromiseWithResolvers<void>[] = []
     const { door } = await openRunningHost(
@@ -227,7 +227,7 @@ describe('an exported file', () => {
   }
   const name = 'linkferry-5-Acme-October-2026-11-20-refused.csv'
 
-  it('is written by the engine to the place the host chose', async () => {
+  it('is written by the engine to the path that the host chose', async () => {
     const { door, asked } = await openRunningHost(
       { ...named, 'list.write': () => ok(undefined) },
       { files: place([]) },
@@ -253,7 +253,7 @@ describe('an exported file', () => {
     expect(asked('list.write')).toEqual([])
   })
 
-  it('of a report bears the agency of the settings', async () => {
+  it('of a report has the agency of the settings', async () => {
     const { door, asked } = await openRunningHost(
       { ...named, 'report.write': () => ok(undefined) },
       {
@@ -276,7 +276,7 @@ describe('an exported file', () => {
 })
 
 describe('sent links', () => {
-  it('are written by the engine to the place the host chose', async () => {
+  it('are written by the engine to the path that the host chose', async () => {
     const path = '/out/mine.txt.gz'
     const { door, asked } = await openRunningHost(
       {
@@ -297,7 +297,7 @@ describe('sent links', () => {
     expect(asked('account.writeSent')).toEqual([{ accountId: 3, path }])
   })
 
-  it('are imported from a path that only a host knows', async () => {
+  it('are imported from a path that only the host knows', async () => {
     const imported = { links: 2, alreadyClaimed: 1, cancelled: 0 }
     const { door, asked } = await openRunningHost({ 'account.importSent': () => ok(imported) })
     const file = { accountId: 3, path: '/spool/1', isSure: false }
@@ -308,7 +308,7 @@ describe('sent links', () => {
 })
 
 describe('a backup', () => {
-  it('is restored by another start of the engine, which says what is in doubt', async () => {
+  it('is restored by a restart of the engine, which reports what is in doubt', async () => {
     const { door, engines } = await openRunningHost({
       'backup.prepareRestore': () => ok(undefined),
       'backup.restored': () => ({ inDoubt: 12 }),
@@ -348,7 +348,7 @@ describe('a backup', () => {
 })
 
 describe('the door', () => {
-  it('lets the engine read files, sleep and wake', async () => {
+  it('makes the engine import files, suspend and resume', async () => {
     const { door, asked } = await openRunningHost({
       'list.addFiles': () => ({ lists: [], files: [] }),
       'engine.suspend': () => undefined,
@@ -363,7 +363,7 @@ describe('the door', () => {
     expect(asked('engine.resume')).toHaveLength(1)
   })
 
-  it('asks the engine for the host itself, and fails as for a window', async () => {
+  it('sends requests of the host itself, which fail as those of a window', async () => {
     const { door, engines, asked } = await openRunningHost({ 'request.inDoubt': () => [] })
     expect(await door.ask('request.inDoubt', {})).toEqual([])
     expect(asked('request.inDoubt')).toEqual([{}])
@@ -373,7 +373,7 @@ describe('the door', () => {
     await expect(door.ask('request.inDoubt', {})).rejects.toEqual(new RequestFailed('engine-gone'))
   })
 
-  it('says to the asker and to every window that the disk did not take what was asked', async () => {
+  it('tells every window when the disk refused a write', async () => {
     const { door, engines, heard, bugs } = await openRunningHost({
       'submission.cancel': () => new Promise(() => {}),
     })
@@ -399,7 +399,7 @@ describe('the door', () => {
     expect(engines.started).toHaveLength(2)
   })
 
-  it('opens addresses of the web, and nothing else', async () => {
+  it('opens only http and https addresses', async () => {
     const opened: string[] = []
     const openExternal = async (url: string) => opened.push(url) > 0
     const { door } = await openRunningHost({}, { openExternal })
@@ -419,7 +419,7 @@ describe('the door', () => {
     expect(door.engineState()).toEqual({ kind: 'running' })
   })
 
-  it('is closed when the engine has finished and is gone', async () => {
+  it('is closed when the engine has finished and its process has ended', async () => {
     const { door, engines, asked } = await openRunningHost()
     await door.stop()
     expect(asked('engine.stop')).toHaveLength(1)

@@ -13,7 +13,7 @@ import { JsonFile, readValues } from '../../../electron/host/settings.ts'
 import { temporaryFolder } from '../../setup/temporary-folder.ts'
 
 describe('a file of values', () => {
-  test('is empty where there is none, and none is made', async () => {
+  test('is empty if it does not exist, and is not created', async () => {
     const folder = await temporaryFolder()
 
     const { values, unreadableCopy } = new JsonFile(path.join(folder, 'a.json'), 0)
@@ -22,7 +22,7 @@ describe('a file of values', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('holds at the next start what was put there last', async () => {
+  test('holds at the next start what was written last', async () => {
     const file = path.join(await temporaryFolder(), 'a.json')
     const first = new JsonFile(file, 0)
     first.replace({ one: 1, two: { three: 3 } })
@@ -32,7 +32,7 @@ describe('a file of values', () => {
     expect(new JsonFile(file, 0).values).toEqual({ two: { three: 4 } })
   })
 
-  test('has its old values still when the disk refuses new ones', async () => {
+  test('keeps its old values when the disk refuses new ones', async () => {
     const file = path.join(await temporaryFolder(), 'a.json')
     const opened = new JsonFile(file, 0)
     opened.replace({ theme: 'dark' })
@@ -45,7 +45,7 @@ describe('a file of values', () => {
   })
 
   test.each(['{"theme":', '[]', 'null', '7', '', '\0\0\0\0'])(
-    'that reads %j is put aside, whole, and begins anew',
+    'with the text %j is renamed unchanged, and counts as empty',
     async (text) => {
       const folder = await temporaryFolder()
       const file = path.join(folder, 'a.json')
@@ -61,7 +61,7 @@ describe('a file of values', () => {
     },
   )
 
-  test('is empty where a file stands in its folder’s place, and says so only when it is written', async () => {
+  test('is empty if its folder is a file, and fails only when it is written', async () => {
     const inTheWay = path.join(await temporaryFolder(), 'data')
     writeFileSync(inTheWay, '')
 
@@ -79,7 +79,7 @@ describe('a file of values', () => {
   ]
 
   test.skipIf(process.platform === 'win32').each(inItsPlace)(
-    'that is %s is put aside, and begins anew',
+    'that is %s is renamed, and counts as empty',
     async (_what, make) => {
       const folder = await temporaryFolder()
       const file = path.join(folder, 'a.json')
@@ -96,7 +96,7 @@ describe('a file of values', () => {
     },
   )
 
-  test('puts nothing in the place of what was put aside before', async () => {
+  test('does not overwrite a file that was renamed before', async () => {
     const folder = await temporaryFolder()
     const file = path.join(folder, 'a.json')
     const asides = ['first', 'second'].map((text) => {
@@ -108,8 +108,8 @@ describe('a file of values', () => {
   })
 })
 
-test('a file that the disk cannot read now is none to be put aside', async () => {
-  // Root may read any file; no disk takes such a name.
+test('a file that cannot be read at the moment is not renamed', async () => {
+  // Root may read any file, so the name is too long for any disk.
   const file = path.join(await temporaryFolder(), `${'a'.repeat(300)}.json`)
   expect(() => readValues(file)).toThrow('ENAMETOOLONG')
 })

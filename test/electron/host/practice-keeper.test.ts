@@ -21,7 +21,7 @@ function setUp() {
 }
 
 describe('the practice service', () => {
-  it('is told its token and books in a message', () => {
+  it('gets its token and the path of its books in a message', () => {
     const { processes } = setUp()
     expect(processes.latest.posted).toMatchObject([
       {
@@ -31,7 +31,7 @@ describe('the practice service', () => {
     ])
   })
 
-  it('is announced where it listens, also to whoever asks later', () => {
+  it('announces its address, also to later subscribers', () => {
     const { heard, keeper, listen } = setUp()
     listen('http://127.0.0.1:1')
     const late: string[] = []
@@ -39,7 +39,7 @@ describe('the practice service', () => {
     expect([heard, late]).toEqual([['http://127.0.0.1:1'], ['http://127.0.0.1:1']])
   })
 
-  it('is not announced to whoever has unsubscribed', () => {
+  it('announces nothing after unsubscribing', () => {
     const { keeper, listen } = setUp()
     const gone: string[] = []
     keeper.subscribe((baseUrl) => gone.push(baseUrl))()
@@ -47,7 +47,7 @@ describe('the practice service', () => {
     expect(gone).toEqual([])
   })
 
-  it('that dies is started again and announced at its new address', () => {
+  it('is restarted when it dies, and announces its new address', () => {
     const { processes, timers, heard, listen } = setUp()
     listen('http://127.0.0.1:1')
     processes.latest.die()
@@ -56,7 +56,7 @@ describe('the practice service', () => {
     expect(heard).toEqual(['http://127.0.0.1:1', 'http://127.0.0.1:2'])
   })
 
-  it('that keeps dying is started less and less often', () => {
+  it('is restarted after longer and longer waits when it keeps dying', () => {
     const { processes, timers } = setUp()
     const waits = Array.from({ length: 8 }, () => {
       processes.latest.say({ kind: 'failed', code: 'EACCES' })
@@ -68,7 +68,7 @@ describe('the practice service', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
   })
 
-  it('once stopped is gone, and stays so', async () => {
+  it('ends when it is stopped, and is not restarted', async () => {
     const { processes, timers, keeper } = setUp()
     await keeper.stop()
     timers.pass(practiceRestartMs.longest)
@@ -76,7 +76,7 @@ describe('the practice service', () => {
     expect(processes.started).toHaveLength(1)
   })
 
-  it('stopped between two starts is not started again', async () => {
+  it('is not restarted when it is stopped between two starts', async () => {
     const { processes, timers, keeper } = setUp()
     processes.latest.die()
     await keeper.stop()

@@ -4,7 +4,7 @@ import { Secrets, withoutSecret } from '../../../electron/host/index.ts'
 
 const token = 'a/b "c" 100%'
 
-describe('what is written', () => {
+describe('redacted text', () => {
   it.each([
     ['as it is', token],
     ['in an address', encodeURIComponent(token)],
@@ -18,13 +18,13 @@ describe('what is written', () => {
     expect(secrets.redact(text)).not.toContain('100')
   })
 
-  it('holds no header that carries one, known or not', () => {
+  it('holds no authorization header, even with an unknown token', () => {
     const struck = new Secrets().redact('authorization: Bearer tok_live_0123456789, refused')
 
     expect(struck).toBe('authorization: Bearer [token], refused')
   })
 
-  it('holds none where a program dumps all that it has', () => {
+  it('holds no token of a dump of an error', () => {
     const live = `tok_live_${'0123456789'.repeat(6)}`
     const secrets = new Secrets()
     secrets.add(live)
@@ -41,7 +41,7 @@ describe('what is written', () => {
     expect(struck).not.toMatch(/tok_live|0123456789|74 6f 6b|746f6b/)
   })
 
-  it('is untouched where there is nothing to strike, or only what is too short for a token', () => {
+  it('is unchanged if it holds no token, or only texts that are too short for one', () => {
     const secrets = new Secrets()
     for (const secret of ['', 'e', 'bearer']) secrets.add(secret)
 
@@ -49,7 +49,7 @@ describe('what is written', () => {
   })
 })
 
-it('an error goes on without the secret, and whole where that is too short to be one', () => {
+it('an error loses the token from its texts, unless it is too short for one', () => {
   const { message, stack = '' } = errorWithout('tok-12345')
   expect([message, stack.includes('tok-12345')]).toEqual(['[token] is refused', false])
   expect(errorWithout('e').message).toBe('e is refused')
@@ -58,7 +58,7 @@ it('an error goes on without the secret, and whole where that is too short to be
     const made = new TypeError(`${secret} is refused`)
     expect(made.stack).toContain(`${secret} is refused`)
     const error = withoutSecret(made, secret)
-    if (!(error instanceof TypeError)) throw new Error('It is another error now')
+    if (!(error instanceof TypeError)) throw new Error('It is another error')
     return error
   }
 })

@@ -23,7 +23,7 @@ const stored = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 const open = (file: string) => storedSettings(new JsonFile(file, 0))
 
 describe('settings', () => {
-  test('are the defaults where none were written', async () => {
+  test('are the defaults if none were written', async () => {
     const settings = open(path.join(await temporaryFolder(), 'settings.json'))
 
     expect([settings.read(), settings.invalid]).toEqual([defaultSettings, []])
@@ -44,7 +44,7 @@ describe('settings', () => {
     expect(open(file).read()).toEqual(defaultSettings)
   })
 
-  test('keep the good ones beside one that is not, and say which that is', async () => {
+  test('keep valid values beside an invalid one, and report that one', async () => {
     const file = await fileWith({ theme: 'purple', notifications: false, keepAwake: 7 })
     const before = stored(file)
 
@@ -55,11 +55,11 @@ describe('settings', () => {
       { name: 'theme', value: 'purple' },
       { name: 'keepAwake', value: 7 },
     ])
-    // Another version may know it: it is there until the user changes a setting.
+    // Another version may know the value, so it stays until the user changes a setting.
     expect(stored(file)).toEqual(before)
   })
 
-  test('of another version are left to it, whatever is written here', async () => {
+  test('of another version are kept when settings are written', async () => {
     const file = await fileWith({ colours: 12, theme: 'dark' })
     const settings = open(file)
     await settings.write({ ...settings.read(), theme: 'light' })
@@ -68,7 +68,7 @@ describe('settings', () => {
     expect(JSON.stringify(stored(file))).toContain('"colours":12,"theme":"light"')
   })
 
-  test('stay as they were where the disk refuses new ones', async () => {
+  test('stay as they were if the disk refuses new ones', async () => {
     const file = await fileWith({ theme: 'dark' })
     const opened = new JsonFile(file, 0)
     const settings = storedSettings(opened)
@@ -94,11 +94,11 @@ describe('a change of settings', () => {
     ['more columns than anybody drags', { columnWidths: { list: named(1_001, 100) } }],
     ['a name without end', { columnWidths: { ['x'.repeat(501)]: {} } }],
     ['what reaches into every object', JSON.parse('{"__proto__":{"theme":"dark"}}')],
-  ])('take no change with %s', (_what, change) => {
+  ])('ignores %s', (_what, change) => {
     expect(parseSettings(Object(change)).valid).toEqual({})
   })
 
-  test('keep no name that reaches into every object', () => {
+  test('cannot change the prototype of objects', () => {
     const withProto = JSON.parse(
       '{"columnWidths":{"__proto__":{"wide":7},"a":{"__proto__":9,"b":8}},"__proto__":{"theme":"dark"}}',
     )
@@ -111,7 +111,7 @@ describe('a change of settings', () => {
     expect(Object.getPrototypeOf({ ...unknown })).toBe(Object.prototype)
   })
 
-  test('that could not be used are told as they stand in the file, cut where they are long', () => {
+  test('lists invalid values as they are in the file, and cuts long ones', () => {
     const invalid = [
       { name: 'theme', value: 'purple' },
       { name: 'columnWidths', value: 'x'.repeat(1_000) },

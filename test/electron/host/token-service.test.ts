@@ -13,7 +13,7 @@ import {
 const practiceAccount = plainAccount({ id: 9, name: 'Practice', isPractice: true })
 const account = plainAccount({ id: 3, name: 'Norda' })
 const { origin } = new URL(account.baseUrl)
-/** As the vault is given it. */
+/** A token in the form in which the vault stores it. */
 const kept = (token: string) => `${origin}\n${token}`
 const textOf = (error: unknown) =>
   error instanceof Error ? `${error.message} ${error.stack}` : String(error)
@@ -35,24 +35,24 @@ describe('a token', () => {
     expect(vault.tokens.get(3)).toBe(kept('top-secret'))
   })
 
-  it('is struck out of what is written before the engine hears of it', async () => {
-    const struck: string[] = []
+  it('is redacted in logs before the engine gets it', async () => {
+    const redacted: string[] = []
     const { door, secrets, vault, ask } = await openRunningHost({
       ...bound,
       'account.bindToken': ({ token }) => {
-        struck.push(secrets.redact(`The engine has ${token}`))
+        redacted.push(secrets.redact(`The engine has ${token}`))
         return ok(account)
       },
     })
     await door.handle('account.setToken', input)
-    expect(struck).toEqual(['The engine has [token]'])
+    expect(redacted).toEqual(['The engine has [token]'])
 
     vault.tokens.set(4, kept('of an earlier start'))
     await ask('needToken', { accountId: 4, origin })
     expect(secrets.redact('of an earlier start, practice-token')).toBe('[token], [token]')
   })
 
-  it('that another account holds is refused and not stored', async () => {
+  it('of another account is refused and not stored', async () => {
     const { door, vault } = await openRunningHost({
       ...bound,
       'account.bindToken': () => fail('same-token-and-address'),
@@ -73,7 +73,7 @@ describe('a token', () => {
     expect(vault.tokens.get(3)).toBe(kept('earlier'))
   })
 
-  it('that replaces a stored one leaves that one bound where the disk does not let it go', async () => {
+  it('leaves the stored one bound if the disk refuses to replace it', async () => {
     const { door, vault, asked } = await openRunningHost(bound)
     vault.tokens.set(3, kept('earlier'))
     vault.save = () => Promise.reject(new DiskError('disk-full'))
@@ -85,7 +85,7 @@ describe('a token', () => {
     ])
   })
 
-  it('is given to an engine that asks while it changes only after the change', async () => {
+  it('is given to the engine only after a change in progress', async () => {
     const binding = Promise.withResolvers<void>()
     const { door, vault, ask, asked } = await openRunningHost({
       ...bound,
@@ -100,7 +100,7 @@ describe('a token', () => {
     expect(await answer).toBe('top-secret')
   })
 
-  it('stands in no error and no log, whatever fails', async () => {
+  it('is in no error and no log, whatever fails', async () => {
     const { door, bugs } = await openRunningHost({
       ...bound,
       'account.bindToken': () => Promise.reject(new Error('cannot bind top-secret')),
@@ -111,7 +111,7 @@ describe('a token', () => {
     expect(written).not.toContain('top-secret')
   })
 
-  it('is forgotten when the user says so, and the engine is told', async () => {
+  it('is removed when the user asks, and the engine is told', async () => {
     const { door, vault, asked } = await openRunningHost(bound)
     vault.tokens.set(3, kept('earlier'))
     expect(await door.handle('account.removeToken', { accountId: 3 })).toEqual(ok(account))
@@ -119,7 +119,7 @@ describe('a token', () => {
     expect(asked('account.tokenState').at(-1)).toEqual({ accountId: 3, state: { kind: 'absent' } })
   })
 
-  it('is forgotten when its account is archived, unless that is refused', async () => {
+  it('is removed when its account is archived, unless that is refused', async () => {
     let reply: ReturnType<NonNullable<EngineReplies['account.archive']>> = fail('has-unfinished')
     const { door, vault } = await openRunningHost({ ...bound, 'account.archive': () => reply })
     vault.tokens.set(3, kept('earlier'))
@@ -130,7 +130,7 @@ describe('a token', () => {
     expect(vault.tokens.has(3)).toBe(false)
   })
 
-  it('that was being stored when its account was archived is forgotten', async () => {
+  it('is removed if its account was archived while it was being stored', async () => {
     const storing = Promise.withResolvers<void>()
     const { door, vault, asked } = await openRunningHost({
       ...bound,
@@ -152,7 +152,7 @@ describe('a token', () => {
     expect(vault.tokens.has(3)).toBe(false)
   })
 
-  it('that an archived account had restores that account, and is stored for it', async () => {
+  it('of an archived account restores that account, and is stored for it', async () => {
     const restored = plainAccount({ id: 2, name: 'Earlier' })
     const { door, vault } = await openRunningHost({
       ...bound,
@@ -162,7 +162,7 @@ describe('a token', () => {
     expect([...vault.tokens]).toEqual([[2, kept('top-secret')]])
   })
 
-  it('of each account is told to every engine that starts', async () => {
+  it('is reported to every engine that starts', async () => {
     const { engines, timers, vault, asked } = await openRunningHost(bound)
     expect(asked('account.tokenState')).toEqual([{ accountId: 3, state: { kind: 'absent' } }])
     vault.tokens.set(3, kept('earlier'))
@@ -178,7 +178,7 @@ describe('a token', () => {
 describe('a token at another address', () => {
   const moved = { ...account, baseUrl: 'https://elsewhere.example/api' }
 
-  it('is not given to it, whoever changed the address, and is given where it belongs', async () => {
+  it('is only given for the origin for which it was entered', async () => {
     const { vault, ask } = await openRunningHost(snapshotOf(account))
     vault.tokens.set(3, kept('top-secret'))
 
@@ -187,7 +187,7 @@ describe('a token at another address', () => {
     expect(await ask('needToken', { accountId: 3, origin })).toBe('top-secret')
   })
 
-  it('is said to be of elsewhere, stays, and is known again when the address comes back', async () => {
+  it('is reported as such, and is used again when the address is changed back', async () => {
     let saved = moved
     const { door, vault, asked } = await openRunningHost({
       'account.save': () => ok(saved),
@@ -219,7 +219,7 @@ describe('Practice', () => {
     'account.tokenState': () => account,
   }
 
-  it('is announced to each engine, wherever it listens by then', async () => {
+  it('is announced to each engine, with its address at that time', async () => {
     const { announcePractice, engines, timers, asked } = await openRunningHost(practising)
     announcePractice('http://127.0.0.1:1')
     expect(asked('practice.ready')).toEqual([{ baseUrl: 'http://127.0.0.1:1' }])
@@ -230,7 +230,7 @@ describe('Practice', () => {
     await expect.poll(() => asked('practice.ready')).toEqual([{ baseUrl: 'http://127.0.0.1:2' }])
   })
 
-  it('has a token of the host’s own, which no other account gets', async () => {
+  it('has its own token, which no other account gets', async () => {
     const { ask, vault } = await openRunningHost(practising)
     vault.tokens.set(account.id, kept('real'))
     expect(await ask('needToken', { accountId: practiceAccount.id, origin })).toBe('practice-token')
@@ -238,7 +238,7 @@ describe('Practice', () => {
     expect(await ask('needToken', { accountId: 99, origin })).toBeUndefined()
   })
 
-  it('gets its token also when a new engine asks at its first word', async () => {
+  it('gets its token even if a new engine asks at once', async () => {
     const { engines, ask } = openFakeHost(practising)
     engines.latest.say({ kind: 'ready' })
     expect(await ask('needToken', { accountId: practiceAccount.id, origin })).toBe('practice-token')

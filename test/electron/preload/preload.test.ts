@@ -13,7 +13,7 @@ interface PageFile {
   readonly onDisk: string
 }
 
-/** What main hears and says, as far as a preload notices. */
+/** The main process, as the preload script sees it. */
 class MainSide extends EventEmitter {
   readonly invoked: unknown[][] = []
 
@@ -28,7 +28,7 @@ let main: MainSide
 let userActivation: { isActive: boolean }
 let exposed: Map<string, Bridge<PageFile>>
 
-/** Runs the bundle with what a sandboxed preload has: one module to require, and little of a process. */
+/** Runs the bundle with what a sandboxed preload script has: one module to require, and a part of `process`. */
 function runPreload(): void {
   const electron = {
     contextBridge: {
@@ -62,7 +62,7 @@ function runPreload(): void {
   vm.runInContext(readFileSync(bundle, 'utf8'), context, { filename: bundle })
 }
 
-/** The bridge as the page finds it. */
+/** The bridge that the page gets. */
 function bridge(): Bridge<PageFile> {
   const found = exposed.get('linkferry')
   if (found === undefined) throw new Error('The preload exposed nothing')
@@ -77,7 +77,7 @@ beforeEach(() => {
 })
 
 describe('the preload bundle', () => {
-  test('puts the bridge into the window, and nothing else', () => {
+  test('adds the bridge to the window, and nothing else', () => {
     expect([...exposed.keys()]).toEqual(['linkferry'])
     expect(Object.keys(bridge()).toSorted()).toEqual([
       'addFiles',
@@ -88,7 +88,7 @@ describe('the preload bundle', () => {
     ])
   })
 
-  test('says nothing to main by itself', () => {
+  test('sends nothing to main by itself', () => {
     expect(main.invoked).toEqual([])
     expect(main.eventNames()).toEqual([])
   })
@@ -124,7 +124,7 @@ describe('the preload bundle', () => {
     expect(main.invoked).toEqual([[channels.importSent, 3, file, true]])
   })
 
-  test('has main paste where the user pressed something, and not where a script asks', async () => {
+  test('pastes if the user has pressed something, and not for a script', async () => {
     await bridge().paste()
     expect(main.invoked).toEqual([])
 
@@ -133,7 +133,7 @@ describe('the preload bundle', () => {
     expect(main.invoked).toEqual([[channels.paste]])
   })
 
-  test('gives a listener the events and not what Electron tells of their sender', () => {
+  test('gives a listener the events, without Electron’s event objects', () => {
     const heard: unknown[][] = []
     bridge().subscribe((...input) => heard.push(input))
 
@@ -142,7 +142,7 @@ describe('the preload bundle', () => {
     expect(heard).toEqual([[{ name: 'engine.changed', revision: 1 }]])
   })
 
-  test('forgets a listener that unsubscribes, and only that one', () => {
+  test('removes a listener that unsubscribes, and only that one', () => {
     const heard: string[] = []
     const stop = bridge().subscribe(() => heard.push('first'))
     bridge().subscribe(() => heard.push('second'))

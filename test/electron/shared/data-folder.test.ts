@@ -10,6 +10,6 @@ test.each([
   ['linux', '/home/a', { XDG_DATA_HOME: '' }, '/home/a/.local/share/linkferry'],
   ['linux', '/home/a', { XDG_DATA_HOME: 'data' }, '/home/a/.local/share/linkferry'],
   ['freebsd', '/home/a', {}, '/home/a/.local/share/linkferry'],
-])('on %s with home %s and %j data lies in %s', (platform, home, env, folder) => {
+])('on %s with home %s and %j the data folder is %s', (platform, home, env, folder) => {
   expect(defaultDataFolder({ platform, home, env })).toBe(folder)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DiskError, diskProblemOf } from '../../../electron/shared/disk-problem.ts'
 
 const systemError = (code: string, errno: number): Error =>
-  Object.assign(new Error(`${code}: words that nobody may go by`), { code, errno })
+  Object.assign(new Error(`${code}: a message that must not matter`), { code, errno })
 
 test.each([
   ['ENOSPC', -28, 'disk-full'],
@@ -44,7 +44,7 @@ test.each([
   expect(diskProblemOf(systemError(code, errno))).toBe(problem)
 })
 
-test('only what was thrown says so, and a disk error says what it was made for', () => {
+test('only errors have a problem, and a DiskError has its own', () => {
   expect(diskProblemOf({ code: 'ENOSPC', errno: -28 })).toBeUndefined()
   expect(diskProblemOf(new Error('ENOSPC: no space left on device'))).toBeUndefined()
   expect(diskProblemOf(new DiskError('disk-full'))).toBe('disk-full')

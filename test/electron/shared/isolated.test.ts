@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isolated } from '../../../electron/shared/text.ts'
 
 test.each(['Norda', 'Müller & Söhne', '李焕英', 'Ελλάδα', 'https://a.example/?q=1', ''])(
-  'a name that turns nothing is put into a sentence as it is: %j',
+  'a name without right-to-left text is unchanged: %j',
   (name) => {
     expect(isolated(name)).toBe(name)
   },
@@ -24,6 +24,6 @@ test.each([
   ],
   ['an end that ends ours', 'a\u2069\u202Eb', '\u2068ab\u2069'],
   ['an isolate that never closes', '\u2067a', '\u2068a\u2069'],
-])('what turns ends with the name: %s', (_what, name, shown) => {
+])('a change of direction ends with the name: %s', (_what, name, shown) => {
   expect(isolated(name)).toBe(shown)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { pickLanguage } from '../../../electron/shared/language.ts'
 
-test('a chosen language is spoken whatever the system speaks', () => {
+test('a chosen language is used, whatever the language of the system', () => {
   expect(pickLanguage('ru', ['de-DE'])).toBe('ru')
 })
 
@@ -14,11 +14,11 @@ test.each([
   [['en-US@posix'], 'en'],
   [['nl'], 'en'],
   [[], 'en'],
-] as const)('a system that prefers %j is spoken to in %s', (system, language) => {
+] as const)('a system that prefers %j gets %s', (system, language) => {
   expect(pickLanguage('system', system)).toBe(language)
 })
 
-test('a language without words is passed over', () => {
+test('a language that is not available is skipped', () => {
   expect(pickLanguage('system', ['ru', 'es'], ['en', 'es'])).toBe('es')
   expect(pickLanguage('ru', ['es'], ['en', 'es'])).toBe('en')
 })

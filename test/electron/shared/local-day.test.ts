@@ -18,7 +18,7 @@ describe('a local day', () => {
     expect(dayOf(startOfDay(day, 1) - 1)).toBe(day)
   })
 
-  test('follows the day before it, over the ends of months and years and over summer time', () => {
+  test('follows the day before it, also at the end of months, years and summer time', () => {
     inZone('Europe/Berlin')
     expect(daysFrom('2026-03-28', '2026-03-31')).toEqual([
       '2026-03-28',

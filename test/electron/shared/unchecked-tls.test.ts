@@ -5,10 +5,13 @@ test.each([
   [{ NODE_TLS_REJECT_UNAUTHORIZED: '0', PATH: 'x' }, { PATH: 'x' }, 1],
   [{ NODE_TLS_REJECT_UNAUTHORIZED: '1' }, { NODE_TLS_REJECT_UNAUTHORIZED: '1' }, 0],
   [{}, {}, 0],
-])('of %j what makes Node accept any certificate is taken out, and said', (given, left, lines) => {
-  const env: Record<string, string | undefined> = { ...given }
-  const said: string[] = []
-  refuseUncheckedTls(env, (line) => said.push(line))
-  expect(env).toEqual(left)
-  expect(said).toHaveLength(lines)
-})
+])(
+  'of %j the variable that makes Node accept any certificate is removed, and that is logged',
+  (given, left, lines) => {
+    const env: Record<string, string | undefined> = { ...given }
+    const said: string[] = []
+    refuseUncheckedTls(env, (line) => said.push(line))
+    expect(env).toEqual(left)
+    expect(said).toHaveLength(lines)
+  },
+)

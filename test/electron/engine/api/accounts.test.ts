@@ -28,7 +28,7 @@ describe('an account', () => {
     expect(await engine.ask('account.all')).toEqual([])
   })
 
-  it('is stored with its address tidied', async () => {
+  it('is stored with a tidied address', async () => {
     const engine = await setUp()
     const baseUrl = 'https://index.example/v1/api/links/?x=1'
     const added = valueOf(await engine.ask('account.add', { ...norda, baseUrl }))
@@ -37,7 +37,7 @@ describe('an account', () => {
     await expect.poll(() => engine.last('accounts.changed')).toMatchObject([{ id: added.id }])
   })
 
-  it('has no token and address that another one has, archived ones included', async () => {
+  it('cannot have the token and address of another account, not even of an archived one', async () => {
     const engine = await setUp()
     const [one, two] = [
       valueOf(await engine.ask('account.add', norda)),
@@ -70,7 +70,7 @@ describe('an account', () => {
     expect(bound).toMatchObject({ id: accountId, archivedMs: undefined })
     const all = await engine.ask('account.all')
     expect(all.map(({ id }) => id)).toEqual([accountId])
-    // What it sent is known.
+    // Its claims count again.
     const second = await engine.paste(links(2))
     valueOf(await engine.ask('list.useAccount', { listId: second.id, accountId }))
     await expect.poll(() => engine.counts(second.id)).toEqual({ 'sent-before': 2 })
@@ -86,7 +86,7 @@ describe('an account', () => {
   })
 
   it.each(['account.save', 'account.archive', 'account.writeSent', 'account.importSent'] as const)(
-    'for practice is fixed: %s',
+    'of Practice cannot be changed: %s',
     async (name) => {
       const engine = await setUp()
       const { id } = await engine.ask('practice.ready', { baseUrl: 'http://127.0.0.1:9' })
@@ -121,7 +121,7 @@ describe('an account', () => {
 })
 
 describe('sent links', () => {
-  it('go to another computer as a file, and count as sent there', async () => {
+  it('are written to a file, and count as sent where it is imported', async () => {
     const engine = await setUp()
     const practice = await practiceService()
     const accountId = await engine.addAccount(practice.baseUrl)
@@ -151,7 +151,7 @@ describe('sent links', () => {
     expect((await other.ask('account.all'))[0]?.imported).toMatchObject({ links: 4 })
   })
 
-  it('in doubt are settled, and are no submission that a window is told of', async () => {
+  it('in doubt can be settled after an import, and no event reports their submission', async () => {
     const practice = await practiceService([{ kind: 'drop-after', rate: 1 }])
     const engine = await setUp()
     const accountId = await engine.addAccount(practice.baseUrl)
@@ -169,15 +169,15 @@ describe('sent links', () => {
     const settle = { requestId: request?.id, answer: 'charged' }
     expect(await other.ask('request.settle', settle)).toMatchObject(ok({ accepted: 2 }))
     await other.stop()
-    const told = other.events.flatMap((event) =>
+    const reported = other.events.flatMap((event) =>
       event.name === 'submissions.changed' ? event.payload.submissions : [],
     )
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 })
 
 describe('backups', () => {
-  it('are made once a day, and only daily ones are deleted after their days', async () => {
+  it('are made once a day, and only daily ones are deleted when they are old', async () => {
     const engine = await setUp()
     await engine.paste(links(2))
     const mine = valueOf(await engine.ask('backup.create'))
@@ -194,7 +194,7 @@ describe('backups', () => {
     expect(restored).toEqual(fail('unknown-backup'))
   })
 
-  it('that are older than what left put every pending link in doubt', async () => {
+  it('put every pending link in doubt if something was sent after them', async () => {
     const dataFolder = await temporaryFolder()
     const engine = await startEngine(dataFolder)
     const practice = await practiceService()

@@ -7,7 +7,7 @@ import { dayOf } from '../../../../electron/shared/schedule.ts'
 import { temporaryFolder } from '../../../setup/temporary-folder.ts'
 import { links, practiceService, startEngine, valueOf } from './engine-fixture.ts'
 
-test('a report counts a link as sent before from when another list is submitted with it', async () => {
+test('a report counts a link as sent before as soon as another list with it is submitted', async () => {
   const practice = await practiceService()
   const folder = await temporaryFolder()
   const first = await startEngine(folder)
@@ -18,7 +18,7 @@ test('a report counts a link as sent before from when another list is submitted 
   await first.ask('list.setSendOptions', { listId: list.id, options })
   await first.ask('list.useAccount', { listId: list.id, accountId })
   await first.stop()
-  // Now only the list that is submitted is in memory.
+  // After this, only the submitted list is in memory.
   const engine = await startEngine(folder)
   const today = dayOf(Date.now())
   const scope = { kind: 'client', client: 'Norda', fromDay: today, toDay: today }
@@ -27,17 +27,17 @@ test('a report counts a link as sent before from when another list is submitted 
   expect(await figures()).toMatchObject({ notSubmitted: 1, sentBefore: 2 })
   await engine.settled(id)
   expect(await figures()).toMatchObject({ notSubmitted: 1, sentBefore: 2, accepted: 0 })
-  // The results of the list say the same.
+  // The results of the list agree.
   const text = valueOf(await engine.ask('list.copyResults', { listId: list.id, part: 'all' }))
   expect(text.match(/Sent before/g)).toHaveLength(2)
 })
 
-test('an edit counts although the engine was killed right after it', async () => {
+test('counts include an edit after which the engine was killed', async () => {
   const folder = await temporaryFolder()
   const engine = await startEngine(folder)
   const list = await engine.paste(links(5))
   valueOf(await engine.ask('rows.exclude', { listId: list.id, target: { rows: [1, 2] } }))
-  // What is on the disk now is what a killed engine leaves.
+  // A killed engine would leave what is on the disk now.
   const killed = await temporaryFolder()
   cpSync(folder, killed, { recursive: true })
   const next = await startEngine(killed)
@@ -45,7 +45,7 @@ test('an edit counts although the engine was killed right after it', async () =>
   expect(lists).toMatchObject([{ id: list.id, counts: { ready: 3, excluded: 2 } }])
 })
 
-test('a new list that nothing came into before the engine was killed is gone', async () => {
+test('a new list that was empty when the engine was killed is deleted', async () => {
   const folder = await temporaryFolder()
   const ledger = valueOf(openLedger(folder))
   const list = {
@@ -66,7 +66,7 @@ test('a new list that nothing came into before the engine was killed is gone', a
   expect((await engine.ask('engine.snapshot')).lists).toEqual([])
 })
 
-test('rows that were cancelled just now can be reopened at once', async () => {
+test('cancelled rows can be reopened at once', async () => {
   const practice = await practiceService()
   const engine = await startEngine(await temporaryFolder())
   const accountId = await engine.addAccount(practice.baseUrl)
@@ -80,7 +80,7 @@ test('rows that were cancelled just now can be reopened at once', async () => {
   expect(reopened.changed).toBe(4)
 })
 
-test('rows of a list that is not in memory count as new once the history of it is deleted', async () => {
+test('rows of a list that is not in memory count as new after its history is deleted', async () => {
   const practice = await practiceService()
   const folder = await temporaryFolder()
   const first = await startEngine(folder)

@@ -28,7 +28,7 @@ import { temporaryFolder } from '../../../setup/temporary-folder.ts'
 
 export const token = 'the-very-secret-token'
 
-/** A practice service on a port of this computer, with its books. */
+/** Starts a practice service. */
 export async function practiceService(faults: readonly Fault[] = [], balance = 1_000_000) {
   const booksPath = path.join(await temporaryFolder(), 'books.jsonl')
   const settings = { port: 0, token, balance, ratePerMinute: 60, faults, booksPath }
@@ -36,7 +36,7 @@ export async function practiceService(faults: readonly Fault[] = [], balance = 1
   onTestFinished(() => server.stop())
   return {
     baseUrl: server.baseUrl,
-    /** Every link that was charged, as often as it was. */
+    /** Every charged link, as often as it was charged. */
     async charged(): Promise<readonly string[]> {
       const books: { readonly charges: readonly { readonly link: string }[] } = await fetch(
         `${server.baseUrl}/practice/books`,
@@ -46,7 +46,7 @@ export async function practiceService(faults: readonly Fault[] = [], balance = 1
   }
 }
 
-/** The value of a result that is expected to be one. */
+/** The value of a result. Fails the test if it is a failure. */
 export function valueOf<Value>(result: Result<Value, unknown>): Value {
   expect(result).toMatchObject({ ok: true })
   if (!result.ok) throw new Error(String(result.error))
@@ -55,7 +55,7 @@ export function valueOf<Value>(result: Result<Value, unknown>): Value {
 
 export type RunningEngine = Awaited<ReturnType<typeof startEngine>>
 
-/** An engine in this process: a real ledger, real files and a real HTTP client. */
+/** Starts an engine in this process, with a real ledger, real files and a real HTTP client. */
 export async function startEngine(
   dataFolder: string,
   {
@@ -89,7 +89,7 @@ export async function startEngine(
   }
   onTestFinished(stop)
 
-  /** Asks as a host does: by the contract's schema. What crosses the channel is copied. */
+  /** Sends a request as a host does: parsed with the schema of the contract. Input and reply are copied. */
   async function ask<Name extends EngineRequestName>(
     name: Name,
     input?: unknown,
@@ -104,7 +104,7 @@ export async function startEngine(
     ask,
     events,
     stop,
-    /** The last event of a name. */
+    /** The payload of the last event with a name. */
     last<Name extends EventName>(name: Name): Events[Name] | undefined {
       const event = events.findLast((one) => one.name === name)
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -125,7 +125,7 @@ export async function startEngine(
     async paste(text: string, client = ''): Promise<ListSummary> {
       return valueOf(await ask('list.paste', { into: { new: { client } }, text }))
     },
-    /** Presses Submit as a window does that showed the forecast. */
+    /** Submits a list as a window does that has shown the forecast. */
     async submit(listId: number, accountId: number, changes: Record<string, unknown> = {}) {
       valueOf(await ask('list.useAccount', { listId, accountId }))
       const { batchSize = 'balanced', when = { kind: 'now' }, part, ...press } = changes
@@ -146,7 +146,7 @@ export async function startEngine(
       if (found === undefined) throw new Error(`No submission ${id}`)
       return found
     },
-    /** Resolves when nothing of a submission is pending or in flight, or it is paused. */
+    /** Resolves when a submission is finished, paused or cancelled. */
     async settled(id: number): Promise<Submission> {
       await expect
         .poll(async () => (await running.submission(id)).state, { timeout: 20_000 })
@@ -158,7 +158,7 @@ export async function startEngine(
       const range = { listId, viewId: view.viewId, start: 0, count: 500 }
       return valueOf(await ask('rows.page', range))
     },
-    /** How many rows of a list have each status that any has. */
+    /** Number of rows of a list by status, without zeros. */
     async counts(listId: number): Promise<Record<string, number>> {
       const { summary } = valueOf(await ask('list.open', { listId, windowId: 'w' }))
       return Object.fromEntries(Object.entries(summary.counts).filter(([, rows]) => rows > 0))
@@ -172,7 +172,7 @@ function settingsOf(account: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(account).filter(([name]) => names.includes(name)))
 }
 
-/** So many different links, a line each. */
+/** A text with this many different links, one per line. */
 export function links(count: number, host = 'norda.example'): string {
   return Array.from({ length: count }, (_, n) => `https://${host}/page-${n}`).join('\n')
 }

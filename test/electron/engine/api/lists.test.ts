@@ -50,7 +50,7 @@ describe('importing', () => {
     expect(await engine.ask('list.ofFile', { path: filePath, name })).toBeUndefined()
   })
 
-  it('into a list that is not there changes nothing', async () => {
+  it('into a list that does not exist changes nothing', async () => {
     const engine = await setUp()
     const pasted = await engine.ask('list.paste', { into: { listId: 9 }, text: links(2) })
     expect(pasted).toEqual(fail('unknown-list'))
@@ -69,7 +69,7 @@ describe('importing', () => {
 })
 
 describe('a list', () => {
-  it('has a name, a client and a label, which are told to every window', async () => {
+  it('has a name, a client and a label, and changes of them are events', async () => {
     const engine = await setUp()
     const list = await engine.paste(links(2))
     expect(list.name).toBe('norda.example')
@@ -81,7 +81,7 @@ describe('a list', () => {
       .toMatchObject([{ id: list.id, name: 'October' }])
   })
 
-  it('goes to the trash, comes back, and is deleted only from there', async () => {
+  it('can be trashed and restored, and is only deleted from the trash', async () => {
     const engine = await setUp()
     const list = await engine.paste(links(2))
     const listIds = [list.id]
@@ -97,7 +97,7 @@ describe('a list', () => {
     expect(await engine.ask('list.open', { listId: list.id })).toEqual(fail('unknown-list'))
   })
 
-  it('with pending links does not go to the trash', async () => {
+  it('with pending links cannot be trashed', async () => {
     const engine = await setUp()
     const accountId = await engine.addAccount((await practiceService()).baseUrl)
     const list = await engine.paste(links(2))
@@ -107,7 +107,7 @@ describe('a list', () => {
     expect(trashed).toEqual(fail('has-pending'))
   })
 
-  it('keeps what its links cost when it is deleted, and their claims unless they are released', async () => {
+  it('leaves units and claims when it is deleted, unless claims are released', async () => {
     const engine = await setUp()
     const accountId = await engine.addAccount((await practiceService()).baseUrl)
     const list = await engine.paste(links(2))
@@ -126,7 +126,7 @@ describe('a list', () => {
     expect(totals).toMatchObject({ units: 2, accepted: 2 })
   })
 
-  it('that is being deleted does not come back to be sent', async () => {
+  it('cannot be restored or sent while it is being deleted', async () => {
     const practice = await practiceService()
     const engine = await startEngine(await temporaryFolder())
     const accountId = await engine.addAccount(practice.baseUrl)
@@ -155,18 +155,18 @@ describe('a list', () => {
     await expect.poll(() => engine.last('list.changed')?.editedBy).toBe('one')
   })
 
-  it('tells an edit to its window in the reply, and to a second window as an event', async () => {
+  it('is in the reply to the window that edits it, and in an event for a second window', async () => {
     const engine = await setUp()
     const { id: listId } = await engine.paste(links(3))
     await engine.ask('list.open', { listId, windowId: 'one' })
-    const told = () => engine.events.filter(({ name }) => name === 'list.changed').length
+    const openListEvents = () => engine.events.filter(({ name }) => name === 'list.changed').length
     await expect.poll(() => engine.last('lists.changed')?.lists).toMatchObject([{ lines: 3 }])
-    const before = told()
+    const before = openListEvents()
     const exclude = (row: number) =>
       engine.ask('rows.exclude', { listId, target: { rows: [row] } }).then(valueOf)
     expect(await exclude(0)).toMatchObject({ changed: 1, list: { sendable: 2, canUndo: true } })
     await expect.poll(() => engine.last('lists.changed')?.lists[0]?.counts.excluded).toBe(1)
-    expect(told()).toBe(before)
+    expect(openListEvents()).toBe(before)
 
     await engine.ask('list.open', { listId, windowId: 'two' })
     await exclude(1)
@@ -175,7 +175,7 @@ describe('a list', () => {
     expect(undone).toMatchObject({ sendable: 2, canRedo: true })
   })
 
-  it('that was submitted is read in another column as a new list', async () => {
+  it('is read in another column as a new list after it was submitted', async () => {
     const engine = await setUp()
     const accountId = await engine.addAccount((await practiceService()).baseUrl)
     const text =

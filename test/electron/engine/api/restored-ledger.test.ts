@@ -21,27 +21,27 @@ async function setUp() {
   return { practice, dataFolder, engine, accountId }
 }
 
-/** Sends all of a list; resolves when its rows show it. */
+/** Submits a whole list. Resolves with the id of the submission when it is finished or paused. */
 async function send(engine: RunningEngine, listId: number, accountId: number): Promise<number> {
   const { submission } = valueOf(await engine.submit(listId, accountId))
   await engine.settled(submission.id)
   return submission.id
 }
 
-/** The file of the ledger as it is now. */
+/** Makes a backup, and returns the path of its ledger. */
 async function copyOfLedger(engine: RunningEngine, dataFolder: string): Promise<string> {
   const { name } = valueOf(await engine.ask('backup.create'))
   return path.join(dataFolder, 'backups', name, 'ledger.sqlite')
 }
 
-/** Puts an older ledger, or none, beside the lists as they are. */
+/** Replaces the ledger by an older one, or by none. The lists stay as they are. */
 function copyBack(dataFolder: string, ledger: string | undefined): void {
   const file = path.join(dataFolder, 'ledger.sqlite')
   for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true })
   if (ledger !== undefined) copyFileSync(ledger, file)
 }
 
-/** Resolves when a part of a submission is planned. */
+/** Resolves when the first links of a submission are planned. */
 async function planning(dataFolder: string): Promise<void> {
   const database = new DatabaseSync(path.join(dataFolder, 'ledger.sqlite'), { readOnly: true })
   const planned = database.prepare('SELECT count(*) AS links FROM link_range')
@@ -50,7 +50,7 @@ async function planning(dataFolder: string): Promise<void> {
 }
 
 describe('an older ledger that is copied back beside newer lists', () => {
-  it('has rows in doubt that were submitted since, and no other list sends them', async () => {
+  it('puts rows in doubt that were submitted after it, and no other list sends their links', async () => {
     const { practice, dataFolder, engine, accountId } = await setUp()
     const list = await engine.paste(links(6))
     const sent = valueOf(await engine.submit(list.id, accountId, { part: { firstLinks: 2 } }))
@@ -76,7 +76,7 @@ describe('an older ledger that is copied back beside newer lists', () => {
     expect(await practice.charged()).toHaveLength(5)
   })
 
-  it('sends them again only when the user has said so and submits them', async () => {
+  it('lets them be sent again only after the user settled and submitted them', async () => {
     const { practice, dataFolder, engine, accountId } = await setUp()
     const list = await engine.paste(links(3))
     const ledger = await copyOfLedger(engine, dataFolder)
@@ -94,12 +94,12 @@ describe('an older ledger that is copied back beside newer lists', () => {
     await expect.poll(() => restored.counts(list.id), { timeout: 20_000 }).toEqual({ cancelled: 3 })
     expect(await practice.charged()).toHaveLength(3)
     valueOf(await restored.ask('rows.reopen', { listId: list.id, target: { filter: {} } }))
-    // What left before the ledger was copied back may still fill the service's rate window.
+    // Requests from before may still fill the service's rate window.
     valueOf(await restored.submit(list.id, accountId))
     await expect.poll(() => restored.counts(list.id), { timeout: 20_000 }).toEqual({ waiting: 3 })
   })
 
-  it('keeps lists that it does not know, and gives their ids to no others', async () => {
+  it('keeps lists that it does not know, and does not reuse their ids', async () => {
     const { practice, dataFolder, engine, accountId } = await setUp()
     const ledger = await copyOfLedger(engine, dataFolder)
     const list = await engine.paste(links(3), 'Acme')
@@ -119,7 +119,7 @@ describe('an older ledger that is copied back beside newer lists', () => {
     expect(await practice.charged()).toHaveLength(3)
   })
 
-  it('gets accounts back that sent and that it does not know', async () => {
+  it('restores accounts that it does not know and that sent links', async () => {
     const { practice, dataFolder, engine, accountId } = await setUp()
     const first = await engine.paste(links(1))
     await send(engine, first.id, accountId)
@@ -142,12 +142,12 @@ describe('an older ledger that is copied back beside newer lists', () => {
     ])
     const [doubt] = await restored.ask('request.inDoubt', {})
     expect(doubt).toMatchObject({ accountId: otherId, listId: list.id, linkCount: 3 })
-    // When it left is not known, and so not until when the account page can tell.
+    // It is not known when it was sent, and so not until when the account page shows it.
     expect(doubt?.shownUntilMs).toBeUndefined()
     expect(await practice.charged()).toHaveLength(1)
   })
 
-  it('is the same without any ledger: everything that was submitted is in doubt', async () => {
+  it('puts everything in doubt that was submitted, also if there is no ledger at all', async () => {
     const { dataFolder, engine, accountId } = await setUp()
     const list = await engine.paste(`${links(3)}\nno link`)
     await send(engine, list.id, accountId)
@@ -161,13 +161,13 @@ describe('an older ledger that is copied back beside newer lists', () => {
     )
     expect(again.id).toBe(accountId)
     await restored.stop()
-    // Once said, it is said: the next start finds nothing to do.
+    // The next start finds nothing more to put in doubt.
     const next = await startEngine(dataFolder)
     expect(await next.counts(list.id)).toEqual({ 'in-doubt': 3, rejected: 1 })
     expect(await next.ask('backup.restored')).toBeUndefined()
   })
 
-  it('leaves rows alone that were refused since, or reopened', async () => {
+  it('does not put rows in doubt that were refused or reopened after it', async () => {
     const { practice, dataFolder, engine, accountId } = await setUp()
     const list = await engine.paste(links(4))
     const ledger = await copyOfLedger(engine, dataFolder)
@@ -195,7 +195,7 @@ describe('an older ledger that is copied back beside newer lists', () => {
 })
 
 describe('a backup that is restored', () => {
-  it('knows what was sent since it was made, also of lists that it does not know', async () => {
+  it('knows what was sent after it was made, also from lists that it does not know', async () => {
     const { practice, dataFolder, engine, accountId } = await setUp()
     const waiting = await engine.paste(links(2, 'w.example'))
     const atMs = Date.now() + 1e7
@@ -227,7 +227,7 @@ describe('a backup that is restored', () => {
 })
 
 describe('a restore that is prepared', () => {
-  it('lets nothing leave that the restored ledger would not be told of', async () => {
+  it('lets nothing be sent that the restored ledger would not know', async () => {
     const { practice, dataFolder, engine, accountId } = await setUp()
     const { name } = valueOf(await engine.ask('backup.create'))
     const list = await engine.paste(links(3))
@@ -243,21 +243,21 @@ describe('a restore that is prepared', () => {
     expect(await (await startEngine(dataFolder)).ask('backup.restored')).toEqual({ inDoubt: 0 })
   })
 
-  it('and does not come to pass leaves nothing to the next start', async () => {
+  it('and fails leaves nothing for the next start', async () => {
     const { practice, dataFolder, engine, accountId } = await setUp()
     const { name } = valueOf(await engine.ask('backup.create'))
     await send(engine, (await engine.paste(links(3))).id, accountId)
     writeFileSync(path.join(dataFolder, 'backups', name, 'ledger.sqlite'), 'damaged')
     expect(await engine.ask('backup.prepareRestore', { name })).toMatchObject({ ok: false })
     expect(readdirSync(dataFolder).filter((file) => file.startsWith('sent-since'))).toEqual([])
-    // It goes on.
+    // The engine keeps sending.
     await send(engine, (await engine.paste(links(2, 'b.example'))).id, accountId)
     expect(await practice.charged()).toHaveLength(5)
   })
 })
 
 describe('a backup that is made while a list is being planned', () => {
-  it('holds the whole submission, so that a restore has all of it in doubt', async () => {
+  it('holds the whole submission, so that a restore puts all of it in doubt', async () => {
     const { practice, dataFolder, engine, accountId } = await setUp()
     const list = await engine.paste(links(25_000))
     const submitting = engine.submit(list.id, accountId, { batchSize: 'fewest' })

@@ -131,7 +131,7 @@ describe('a press of Submit', () => {
     expect(await practice.charged()).toHaveLength(8)
   })
 
-  it('spends nothing but what the user saw', async () => {
+  it('spends only what the user saw', async () => {
     const { practice, engine, accountId } = await setUp()
     const list = await engine.paste(links(8))
     const asked = await engine.submit(list.id, accountId, { expectedUnits: 7 })
@@ -147,7 +147,7 @@ describe('a press of Submit', () => {
     expect(await practice.charged()).toEqual([])
   })
 
-  it('works again after one of which the disk left a part', async () => {
+  it('works after an earlier one that the disk interrupted', async () => {
     const { dataFolder, engine, accountId } = await setUp()
     const list = await engine.paste(links(3))
     const database = new DatabaseSync(path.join(dataFolder, 'ledger.sqlite'))
@@ -173,7 +173,7 @@ describe('a press of Submit', () => {
     expect(await engine.submit(list.id, accountId)).toEqual(fail('over-submission-limit'))
   })
 
-  it('needs to be confirmed on an account only the first time and after a change of it', async () => {
+  it('needs a confirmation only for the first submission of an account and after a change of it', async () => {
     const { engine, practice, accountId } = await setUp()
     const first = await engine.paste(links(2, 'a.example'))
     valueOf(await engine.submit(first.id, accountId))
@@ -226,7 +226,7 @@ describe('a press of Submit', () => {
 })
 
 describe('links that the service refuses', () => {
-  it('are found, and can be mended and sent again in the same list', async () => {
+  it('are found, and can be edited and sent again in the same list', async () => {
     const { engine, practice, accountId } = await setUp()
     const bad = 'https://reject-me.example/page-a'
     const list = await engine.paste(`${links(12)}\n${bad}`)
@@ -253,7 +253,7 @@ describe('links that the service refuses', () => {
 })
 
 describe('a request that may have been charged', () => {
-  it('waits for the word of the user, who can name its links', async () => {
+  it('stays in doubt until the user answers, who can name its links', async () => {
     const { engine, accountId } = await setUp([{ kind: 'drop-after', rate: 1 }])
     const list = await engine.paste(links(4))
     const { submission } = valueOf(await engine.submit(list.id, accountId))
@@ -373,8 +373,8 @@ describe('pending links that are moved twice at once', () => {
   })
 })
 
-describe('the undoing of a word', () => {
-  it('is for rows that were not reopened since: each counts once', async () => {
+describe('undoing an answer', () => {
+  it('is refused once a row was reopened, so that each row counts once', async () => {
     const { dataFolder, engine, accountId } = await setUp([{ kind: 'drop-after', rate: 1 }])
     const list = await engine.paste(links(4))
     const { submission } = valueOf(await engine.submit(list.id, accountId))

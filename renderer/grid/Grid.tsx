@@ -15,99 +15,106 @@ import {
   GridHead,
   gridLayout,
   type GridSort,
-  type KeptWidths,
+  type SavedWidths,
   useColumnWidths,
 } from './GridHead.tsx'
 import {
-  clampedSelection,
-  currentRow,
+  clampSelection,
+  activeRow,
   type GridSelection,
   isSelected,
   type LoadRows,
   type RowPress,
   usePageCache,
 } from './rows.ts'
-import { gridPointer, useGridKeys } from './use-grid-keys.ts'
-import { useFollowedRows, useGridScroll, useRowNews } from './use-grid-scroll.ts'
+import { gridPointerHandlers, useGridKeys } from './use-grid-keys.ts'
+import { useFollowRows, useGridScroll, useAnnouncedRowChanges } from './use-grid-scroll.ts'
 
-/** A row to bring into sight, or to the top. */
+/** A row to scroll to. */
 export interface ScrollTarget {
   readonly index: number
-  readonly isOnTop?: boolean | undefined
 }
 
 export interface GridProps<Row> {
   readonly label: string
   readonly columns: readonly GridColumn<Row>[]
   readonly rowCount: number
-  /** Where rows come from; another function means another list, shown from the same place. */
+  /** Loads rows. A new function means that the rows changed; the scroll position stays. */
   readonly load: LoadRows<Row>
   /**
-   * What a row is known by, where the list changes by itself: with it, the keyboard and what is in
-   * sight stay with their rows.
+   * Identifies a row of a list that changes by itself. With it, the selection and the scroll position
+   * follow their rows.
    */
   readonly rowId?: (row: Row) => string | number
   readonly selection: GridSelection | undefined
   readonly onSelect: (selection: GridSelection | undefined) => void
   readonly sort?: GridSort | undefined
   readonly onSort?: (sort: GridSort | undefined) => void
-  /** Another object brings its row into sight, wherever it is, or to the top. */
-  readonly goTo?: ScrollTarget | undefined
-  /** Another value (a filter, a search) shows the list from its top again. */
-  readonly topKey?: string
+  /** A new object scrolls to its row. */
+  readonly scrollTarget?: ScrollTarget | undefined
+  /** A new value (a filter, a search) scrolls to the top. */
+  readonly resetKey?: string
   /** Height of a row in px; 28 by default. */
   readonly rowHeight?: number
-  /** A press on a row without a modifier key, beside the controls in it. */
+  /** Called for a press on a row, without a modifier key and not on a control. */
   readonly onRowPress?: (row: Row) => void
-  /** Keys that the grid itself does not use. */
-
+  /** Called for keys that the grid itself does not use. */
   readonly onRowKey?: (event: KeyboardEvent, press: RowPress<Row>) => void
-  /** A press of the second mouse button, or the menu key, on a row; the place is the pointer's. */
+  /** Called for a press of the second mouse button, or the menu key, with the place for the menu. */
   readonly onRowMenu?: (
     press: RowPress<Row>,
     at: { readonly x: number; readonly y: number },
   ) => void
-  /** What the keyboard can do here, for screen readers. */
+  /** Explains the keys, for screen readers. */
   readonly hint?: string
-  /** What is read out of what a key chose. */
+  /** The text that is read out when a key selects several rows. */
   readonly selectedInWords?: (rows: number) => string
-  /** Column widths that outlive the grid. */
-  readonly keptWidths?: KeptWidths
-  /** Stands in the place of the rows when there are none. */
+  /** Column widths that are stored. Without them, widths last as long as the grid. */
+  readonly savedWidths?: SavedWidths
+  /** Shown if there are no rows. */
   readonly empty?: ReactNode
 }
 
-/** A grid of any number of rows, of which only those in sight exist. */
+/** A grid of any number of rows. Only those in sight are rendered. */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { label, columns, rowCount, load, topKey = '', rowId, hint, empty, rowHeight = 28 } = props
+  const {
+    label,
+    columns,
+    rowCount,
+    load,
+    resetKey = '',
+    rowId,
+    hint,
+    empty,
+    rowHeight = 28,
+  } = props
   const id = useId()
-  const selection = clampedSelection(props.selection, rowCount)
-  const active = currentRow(selection)
-  const [, rowsCame] = useReducer((count: number) => count + 1, 0)
-  const list = usePageCache(load, rowsCame, topKey, rowId !== undefined)
+  const selection = clampSelection(props.selection, rowCount)
+  const active = activeRow(selection)
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
+  const list = usePageCache(load, rerender, resetKey, rowId !== undefined)
   const cache = list.shown
-  const scroll = useGridScroll(rowCount, rowHeight, topKey, active)
-  const { setView, scrollHeight, hasMore, origin, mostDrawn, rowsOnPage, onScroll } = scroll
-  const { drawn, show, showOnTop } = scroll
+  const scroll = useGridScroll(rowCount, rowHeight, resetKey, active)
+  const { setView, scrollHeight, hasMore, origin, maxDrawnRows, rowsOnPage, onScroll } = scroll
+  const { drawn, show } = scroll
   const { first, last } = drawn
   useEffect(() => {
-    list.newest.want(Math.max(first - 30, 0), Math.min(last + 30, rowCount))
-    // A row that is looked for may stand at the top by now.
-    if (cache !== list.newest) list.newest.want(0, 1)
+    list.newest.load(Math.max(first - 30, 0), Math.min(last + 30, rowCount))
+    // A changed row may have moved to the top.
+    if (cache !== list.newest) list.newest.load(0, 1)
   })
 
   const head = useRef<HTMLDivElement>(null)
-  const widths = useColumnWidths(props.keptWidths)
+  const widths = useColumnWidths(props.savedWidths)
   const layout = useMemo(() => gridLayout(columns, widths), [columns, widths])
-  const { goTo } = props
-  const [wentTo, setWentTo] = useState(goTo)
-  if (goTo !== wentTo) {
-    setWentTo(goTo)
-    if (goTo?.isOnTop === true) showOnTop(goTo.index)
-    else if (goTo !== undefined) show(goTo.index)
+  const { scrollTarget } = props
+  const [lastTarget, setLastTarget] = useState(scrollTarget)
+  if (scrollTarget !== lastTarget) {
+    setLastTarget(scrollTarget)
+    if (scrollTarget !== undefined) show(scrollTarget.index)
   }
   const grid = useRef<HTMLDivElement>(null)
-  useFollowedRows(grid, { ...props, list, scroll, selection: props.selection }, rowsCame)
+  useFollowRows(grid, { ...props, list, scroll, selection: props.selection }, rerender)
   const keyOf = (index: number): string | undefined => {
     const row = cache.row(index)
     return row === undefined || rowId === undefined ? undefined : `row-${rowId(row)}`
@@ -115,24 +122,24 @@ export function Grid<Row>(props: GridProps<Row>) {
   const idOf = (index: number): string => `${id}-${keyOf(index) ?? index}`
   const isActiveDrawn = active !== undefined && first <= active && active < last
   const activeId = isActiveDrawn ? idOf(active) : undefined
-  useRowNews(grid, activeId)
+  useAnnouncedRowChanges(grid, activeId)
 
   const current = { selection, active, activeId, rowsOnPage, cache, show }
   const onKeyDown = useGridKeys(props, current)
-  const { onPointerDown, onClick, onContextMenu } = gridPointer(props, current)
+  const { onPointerDown, onClick, onContextMenu } = gridPointerHandlers(props, current)
 
   const rows: ReactNode[] = []
   const keys = new Set<string>()
   for (let index = first; index < last; index += 1) {
-    const ownKey = keyOf(index)
-    // Pages are read one after another: a row that moved in between stands in two of them.
-    const isOwn = ownKey !== undefined && !keys.has(ownKey)
-    if (isOwn) keys.add(ownKey)
+    const rowKey = keyOf(index)
+    // Pages are loaded one after another. A row that moved in between is in two of them.
+    const isUnique = rowKey !== undefined && !keys.has(rowKey)
+    if (isUnique) keys.add(rowKey)
     rows.push(
       <GridRow
-        // An element that leaves at one end comes in again at the other: changing it is cheaper than
-        // making it. A row that is followed takes its own along, and a press on it.
-        key={isOwn ? ownKey : index % mostDrawn}
+        // The element of a row that scrolls out at one end is reused at the other, which is cheaper
+        // than a new one. With `rowId` a row keeps its element, so that a press stays on the row.
+        key={isUnique ? rowKey : index % maxDrawnRows}
         id={idOf(index)}
         index={index}
         top={index * rowHeight - origin}
@@ -166,14 +173,14 @@ export function Grid<Row>(props: GridProps<Row>) {
         ref={head}
         role="rowgroup"
         className={styles.head}
-        // A heading that gets the keyboard is brought into sight, and its column with it.
+        // The browser scrolls to a heading that is focused. The rows follow.
         onScroll={({ currentTarget: { scrollLeft, nextElementSibling } }) =>
           nextElementSibling?.scrollTo({ left: scrollLeft })
         }
       >
         <GridHead columns={columns} sort={props.sort} onSort={props.onSort} widths={widths} />
       </div>
-      {/* tabIndex: Chromium makes scrollable boxes focusable, and the grid itself has the keyboard. */}
+      {/* tabIndex: Chromium makes scrollable boxes focusable, but the grid itself takes the focus. */}
       <div
         ref={setView}
         role="rowgroup"
@@ -206,9 +213,9 @@ export function Grid<Row>(props: GridProps<Row>) {
 interface GridRowProps<Row> {
   readonly id: string
   readonly index: number
-  /** Its place in the scrolled box, in px. */
+  /** Its position in the scrolled box, in px. */
   readonly top: number
-  /** Undefined until it was loaded. */
+  /** Undefined until it is loaded. */
   readonly row: Row | undefined
   readonly columns: readonly GridColumn<Row>[]
   readonly isSelected: boolean
@@ -237,6 +244,6 @@ function PlainRow<Row>({ id, index, top, row, columns, ...state }: GridRowProps<
   )
 }
 
-/** One row of a grid; rendered again only when it shows something else. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo forgets the type parameter.
+/** A row of a grid, memoised. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo drops the type parameter.
 const GridRow = memo(PlainRow) as typeof PlainRow

@@ -1,4 +1,4 @@
-/** The columns of a grid: their widths and order, and the head row that changes them. */
+/** The columns of a grid, their widths, and the row of headings. */
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -27,16 +27,16 @@ interface GridHeadProps<Row> {
 }
 
 /**
- * The headings: a press sorts (up, down, as it was), dragging an edge makes a column wider, Shift
- * and an arrow key on a heading does too, and a double press on the edge takes that back. Tab stops
- * at one of them, and arrow keys lead to the others.
+ * The row of headings. A press sorts ascending, then descending, then not. A column is resized by
+ * dragging its edge, or with Shift and an arrow key on its heading; a double press on the edge restores
+ * the width. Tab stops at one heading; arrow keys move to the others.
  */
 export function GridHead<Row>({ columns, sort, onSort, widths }: GridHeadProps<Row>) {
-  const [left, setLeft] = useState<string>()
-  const stop = columns.find(({ id }) => id === left) ?? columns[0]
+  const [lastFocused, setLastFocused] = useState<string>()
+  const stop = columns.find(({ id }) => id === lastFocused) ?? columns[0]
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its headings have the keyboard.
-    <div role="row" aria-rowindex={1} className={styles.headings} onKeyDown={goToOther}>
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its headings take the focus.
+    <div role="row" aria-rowindex={1} className={styles.headings} onKeyDown={focusOtherHeading}>
       {columns.map((column) => (
         <Heading
           key={column.id}
@@ -46,14 +46,14 @@ export function GridHead<Row>({ columns, sort, onSort, widths }: GridHeadProps<R
           onSort={onSort}
           widths={widths}
           isTabStop={column.id === stop?.id}
-          onFocus={() => setLeft(column.id)}
+          onFocus={() => setLastFocused(column.id)}
         />
       ))}
     </div>
   )
 }
 
-const widerKeys = 'Shift+ArrowRight Shift+ArrowLeft'
+const resizeKeys = 'Shift+ArrowRight Shift+ArrowLeft'
 
 const stepOfKey: Readonly<Record<string, (index: number, last: number) => number>> = {
   ArrowLeft: (index) => index - 1,
@@ -62,8 +62,8 @@ const stepOfKey: Readonly<Record<string, (index: number, last: number) => number
   End: (_, last) => last,
 }
 
-/** To the heading beside the one that has the keyboard, or to the first or last. */
-function goToOther(event: KeyboardEvent<HTMLElement>): void {
+/** Moves the focus to the next, previous, first or last heading. */
+function focusOtherHeading(event: KeyboardEvent<HTMLElement>): void {
   const step = stepOfKey[logicalKey(event.key, event.currentTarget)]
   if (step === undefined || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return
   const headings = [...event.currentTarget.children]
@@ -104,8 +104,11 @@ function Heading<Row>({
     announce(widthInWords(name ?? heading, width))
   }
 
-  /** Flexible columns before this one as wide as they are: giving way, they would take the edge along. */
-  function heldBefore(): Readonly<Record<string, number>> {
+  /**
+   * The current widths of the flexible columns before this one. They are fixed during a drag: otherwise
+   * they would shrink and move the edge.
+   */
+  function frozenWidthsBefore(): Readonly<Record<string, number>> {
     const cells = [...(cell.current?.parentElement?.children ?? [])]
     const before = columns.slice(
       0,
@@ -138,7 +141,7 @@ function Heading<Row>({
       tabIndex={canSort ? undefined : tabIndex}
       onFocus={onFocus}
       onKeyDown={onKeyDown}
-      aria-keyshortcuts={widerKeys}
+      aria-keyshortcuts={resizeKeys}
       data-align={align}
       aria-sort={canSort ? (direction ?? 'none') : undefined}
       className={styles.heading}
@@ -168,8 +171,8 @@ function Heading<Row>({
       <span
         className={styles.edge}
         onPointerDown={(event) => {
-          const held = heldBefore()
-          drag(event, cell.current, (px) => widths.set({ ...held, [id]: px }))
+          const frozen = frozenWidthsBefore()
+          drag(event, cell.current, (px) => widths.set({ ...frozen, [id]: px }))
         }}
         onDoubleClick={() => widths.reset(id)}
       />
@@ -177,7 +180,7 @@ function Heading<Row>({
   )
 }
 
-/** Follows the pointer until it is let go. */
+/** Reports the width of a column while its edge is dragged. */
 function drag(
   event: PointerEvent<HTMLElement>,
   cell: HTMLElement | null,
@@ -187,13 +190,17 @@ function drag(
   event.preventDefault()
   const edge: HTMLElement = event.currentTarget
   const [start, width] = [event.clientX, cell.offsetWidth]
-  const way = isRightToLeft(cell) ? -1 : 1
+  const direction = isRightToLeft(cell) ? -1 : 1
   const end = new AbortController()
   edge.setPointerCapture(event.pointerId)
   const { signal } = end
-  edge.addEventListener('pointermove', ({ clientX }) => onWidth(width + way * (clientX - start)), {
-    signal,
-  })
+  edge.addEventListener(
+    'pointermove',
+    ({ clientX }) => onWidth(width + direction * (clientX - start)),
+    {
+      signal,
+    },
+  )
   edge.addEventListener('lostpointercapture', () => end.abort(), { signal })
 }
 
@@ -201,13 +208,13 @@ function drag(
 export interface GridColumn<Row> {
   readonly id: string
   readonly heading: string
-  /** The heading in words, if it is a sign. */
+  /** The heading in words, if `heading` is a symbol or empty. */
   readonly name?: string
-  /** A track of CSS grid: `56px`, `minmax(200px, 3fr)`. */
+  /** A CSS grid track: `56px`, `minmax(200px, 3fr)`. */
   readonly width: string
   readonly align?: 'start' | 'end'
   readonly cell: (row: Row) => ReactNode
-  /** Its heading sorts the list. */
+  /** A press on its heading sorts the list. */
   readonly canSort?: boolean
 }
 
@@ -217,75 +224,75 @@ export interface GridSort {
   readonly isDescending: boolean
 }
 
-const leastWidth = 36
-const mostWidth = 4_000
-/** What is dragged goes through many widths. */
-const keepAfterMs = 500
+const minWidth = 36
+const maxWidth = 4_000
+/** A drag goes through many widths. */
+const saveAfterMs = 500
 
-/** Widths that the user has given to columns, in px. */
+/** The widths that the user has set, in px. */
 export interface ColumnWidths {
   readonly of: (column: string) => number | undefined
   readonly set: (px: Readonly<Record<string, number>>) => void
-  /** The column is again as wide as it was at first. */
+  /** Restores the default width of a column. */
   readonly reset: (column: string) => void
 }
 
-/** Widths by column, which outlive the grid. */
-export interface KeptWidths {
-  /** What kind of list they are for: another has its own. */
+/** Column widths that are stored. */
+export interface SavedWidths {
+  /** The kind of list. Each kind has its own widths. */
   readonly kind: string
   readonly widths: Readonly<Record<string, number>>
-  /** Called a moment after they were changed last. */
-  readonly keep: (kind: string, widths: Readonly<Record<string, number>>) => void
+  /** Called some time after the last change. */
+  readonly save: (kind: string, widths: Readonly<Record<string, number>>) => void
 }
 
-/** The widths of a grid; without `kept`, for as long as it is there. */
-export function useColumnWidths(kept: KeptWidths = forNow): ColumnWidths {
-  const { kind, keep } = kept
-  const [given, setGiven] = useState<Pick<KeptWidths, 'kind' | 'widths'>>()
-  const widths = given?.kind === kind ? given.widths : kept.widths
+/** The widths of a grid. Without `saved`, they last as long as the grid. */
+export function useColumnWidths(saved: SavedWidths = notSaved): ColumnWidths {
+  const { kind, save } = saved
+  const [changed, setChanged] = useState<Pick<SavedWidths, 'kind' | 'widths'>>()
+  const widths = changed?.kind === kind ? changed.widths : saved.widths
   useEffect(() => {
-    if (given === undefined) return undefined
-    const timer = setTimeout(() => keep(given.kind, given.widths), keepAfterMs)
+    if (changed === undefined) return undefined
+    const timer = setTimeout(() => save(changed.kind, changed.widths), saveAfterMs)
     return () => clearTimeout(timer)
-  }, [given, keep])
+  }, [changed, save])
   return useMemo(
     () => ({
       of: (column) => widths[column],
       set: (px) => {
-        const changed = Object.entries(px).map(([column, wide]) => [column, allowedWidth(wide)])
-        setGiven({ kind, widths: { ...widths, ...Object.fromEntries(changed) } })
+        const allowed = Object.entries(px).map(([column, wide]) => [column, allowedWidth(wide)])
+        setChanged({ kind, widths: { ...widths, ...Object.fromEntries(allowed) } })
       },
       reset: (column) => {
         const others = Object.entries(widths).filter(([other]) => other !== column)
-        setGiven({ kind, widths: Object.fromEntries(others) })
+        setChanged({ kind, widths: Object.fromEntries(others) })
       },
     }),
     [kind, widths],
   )
 }
 
-/** The nearest width that a column may have, in px. */
+/** The nearest allowed width of a column, in px. */
 function allowedWidth(px: number): number {
-  return Math.round(Math.min(Math.max(px, leastWidth), mostWidth))
+  return Math.round(Math.min(Math.max(px, minWidth), maxWidth))
 }
 
-const forNow: KeptWidths = { kind: '', widths: {}, keep: () => {} }
-/** As in Grid.module.css. */
+const notSaved: SavedWidths = { kind: '', widths: {}, save: () => {} }
+/** The values of Grid.module.css, in px. */
 const columnGap = 10
 const sidePadding = 20
 
-/** Tracks of all rows, and the width below which the grid scrolls sideways instead of hiding columns. */
+/** The CSS variables of a grid: its tracks, and the width below which it scrolls sideways. */
 export function gridLayout<Row>(
   columns: readonly GridColumn<Row>[],
-  given: ColumnWidths,
+  widths: ColumnWidths,
 ): CSSProperties {
   const tracks = columns.map(({ id, width }) => {
-    const px = given.of(id)
+    const px = widths.of(id)
     return px === undefined ? width : `${px}px`
   })
-  const leastWidths = tracks.map((width) => Number(/(\d+)px/.exec(width)?.[1] ?? 0))
-  const least = leastWidths.reduce((sum, px) => sum + px, 0) + (columns.length - 1) * columnGap
+  const trackWidths = tracks.map((width) => Number(/(\d+)px/.exec(width)?.[1] ?? 0))
+  const least = trackWidths.reduce((sum, px) => sum + px, 0) + (columns.length - 1) * columnGap
   return {
     ['--tracks' as string]: tracks.join(' '),
     ['--least-width' as string]: `${least + 2 * sidePadding}px`,

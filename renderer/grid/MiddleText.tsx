@@ -2,26 +2,26 @@ import { Fragment, type ReactNode } from 'react'
 
 import styles from './Grid.module.css'
 
-/** A range of a text that stands out, as [start, end) in UTF-16 units. */
+/** A highlighted range of a text, as [start, end) in UTF-16 units. */
 export interface TextMark {
   readonly start: number
   readonly end: number
-  /** `match`: it was searched for. `question`: the user is asked about it. */
+  /** `match`: a search found it. `question`: it is what the user must decide. */
   readonly kind: 'match' | 'question'
 }
 
 const noMarks: readonly TextMark[] = []
 
-/** As much of its end as a text always shows. */
+/** Length of the end of a text that is always visible. */
 const endLength = 16
-/** What stands before a mark that the end begins with. */
+/** How many characters before a mark are visible with it. */
 const beforeMark = 8
-/** A mark within the first so many letters is in sight anyway. */
+/** A mark within the first characters is visible in any case. */
 const frontLength = 24
 
 /**
- * A text on one line. If there is too little room, its middle gives way, and a mark stays in sight.
- * `suffix` stands after it, muted, and gives way first.
+ * A text on one line. If there is too little room, it is cut in the middle, and the first mark stays
+ * visible. `suffix` follows in grey and is cut first.
  */
 export function MiddleText({
   text,
@@ -32,13 +32,13 @@ export function MiddleText({
   readonly marks?: readonly TextMark[] | undefined
   readonly suffix?: string | undefined
 }) {
-  const cut = cutPlace(text, marks)
+  const cut = cutPosition(text, marks)
   return (
     <span className={styles.withSuffix} title={text}>
       <span className={styles.middle}>
-        <span className={styles.front}>{marked(text, marks, 0, cut)}</span>
+        <span className={styles.front}>{withMarks(text, marks, 0, cut)}</span>
         {cut < text.length ? (
-          <span className={styles.end}>{marked(text, marks, cut, text.length)}</span>
+          <span className={styles.end}>{withMarks(text, marks, cut, text.length)}</span>
         ) : undefined}
       </span>
       {suffix === undefined ? undefined : <span className={styles.suffix}>{suffix}</span>}
@@ -46,8 +46,8 @@ export function MiddleText({
   )
 }
 
-/** Where the end of a text begins that is always shown. */
-function cutPlace(text: string, marks: readonly TextMark[]): number {
+/** Where the part of a text begins that is always visible. */
+function cutPosition(text: string, marks: readonly TextMark[]): number {
   const plain = text.length - endLength
   if (plain < frontLength) return text.length
   const first = marks[0]
@@ -55,11 +55,11 @@ function cutPlace(text: string, marks: readonly TextMark[]): number {
     first === undefined || first.end <= frontLength
       ? plain
       : Math.max(Math.min(plain, first.start - beforeMark), frontLength)
-  // Both halves of a surrogate pair stay together.
+  // Do not split a surrogate pair.
   return /[\uDC00-\uDFFF]/.test(text.charAt(wanted)) ? wanted - 1 : wanted
 }
 
-function marked(text: string, marks: readonly TextMark[], from: number, to: number): ReactNode {
+function withMarks(text: string, marks: readonly TextMark[], from: number, to: number): ReactNode {
   const within = marks
     .map(({ start, end, kind }) => ({ start: Math.max(start, from), end: Math.min(end, to), kind }))
     .filter(({ start, end }) => start < end)
@@ -76,11 +76,11 @@ function marked(text: string, marks: readonly TextMark[], from: number, to: numb
   )
 }
 
-/** Every place at which a search matches a text, whatever its case. */
-export function matchesOf(text: string, search: string): readonly TextMark[] {
+/** Finds all matches of a search in a text, ignoring case. */
+export function findMatches(text: string, search: string): readonly TextMark[] {
   if (search === '') return []
   const [inText, sought] = [text.toLowerCase(), search.toLowerCase()]
-  // A letter that changes its length with its case would shift the places.
+  // A character whose lower case has another length would shift the positions.
   if (inText.length !== text.length) return []
   const marks: TextMark[] = []
   for (let at = inText.indexOf(sought); at !== -1; at = inText.indexOf(sought, at + sought.length))

@@ -1,6 +1,6 @@
-/** The virtual grid: any number of rows by keyboard, pointer and screen reader. */
+/** A virtual grid for any number of rows, usable by keyboard, pointer and screen reader. */
 export { type GridColumn, type GridSort } from './GridHead.tsx'
 export { type ScrollTarget, Grid } from './Grid.tsx'
-export { matchesOf, MiddleText, type TextMark } from './MiddleText.tsx'
+export { findMatches, MiddleText, type TextMark } from './MiddleText.tsx'
 export { type LoadRows } from './rows.ts'
 export { type GridSelection, type RowPress, selectedRange } from './rows.ts'

@@ -1,165 +1,166 @@
-/** The rows of a grid, page by page, and which of them are selected. */
+/** The loaded rows of a grid, and its selection. */
 import { useState } from 'react'
 
-/** Asks for `count` rows from `start`; undefined: the list is no longer there and another will come. */
+/** Loads `count` rows from `start`. Undefined if the list was replaced; a new function follows. */
 export type LoadRows<Row> = (start: number, count: number) => Promise<readonly Row[] | undefined>
 
-/** Rows of a long list, asked for page by page; the pages used last are kept. */
+/**
+ * A cache of the pages of a list. When a list replaces another, the rows of the old list stand in for
+ * those that are not loaded yet.
+ */
 export interface PageCache<Row> {
-  /** The row if it is here, or the one that stood there in the list before. */
+  /** The row at an index, or its stand-in. */
   readonly row: (index: number) => Row | undefined
-  /** The same that a key is for: none of a list before in which something else was looked at. */
-  readonly rowMeant: (index: number) => Row | undefined
-  /** Whether the rows from `first` to `last` (excluded) are here. */
-  readonly isHere: (first: number, last: number) => boolean
-  /** The rows that are here, with their places. */
-  readonly here: () => Iterable<readonly [index: number, row: Row]>
-  /** Asks for the pages that hold `first` to `last` (excluded) and are not here or on their way. */
-  readonly want: (first: number, last: number) => void
-  /** What the next list shows for rows that have not come yet, when it takes the place of this one. */
-  readonly held: () => HeldRows<Row>
+  /** Like `row`, but a stand-in only if the old list had the same `viewKey`: a key press means that row. */
+  readonly rowForAction: (index: number) => Row | undefined
+  /** True if the rows from `first` to `last` (excluded) are loaded. */
+  readonly isLoaded: (first: number, last: number) => boolean
+  /** The loaded rows with their indexes. */
+  readonly loadedRows: () => Iterable<readonly [index: number, row: Row]>
+  /** Loads the pages with `first` to `last` (excluded) that are neither loaded nor being loaded. */
+  readonly load: (first: number, last: number) => void
+  /** The rows that stand in for those of the next list. */
+  readonly standIns: () => StandInRows<Row>
 }
 
-/** Rows by page, and what was looked at in their list. */
-interface HeldRows<Row> {
-  readonly of: string
+/** Rows of an old list, by page. */
+interface StandInRows<Row> {
+  readonly viewKey: string
   readonly pages: ReadonlyMap<number, readonly Row[]>
 }
 
 const rowsPerPage = 100
-const pagesKept = 24
+const maxPages = 24
 
 /**
- * A cache over `load` that calls `onRows` when rows have come. Until then it shows those of the list
- * `before`, in whose place this one comes. `of`: what is looked at; the same for the next list of the
- * same rows.
+ * Creates a cache over `load` that calls `onRows` when rows are loaded. `viewKey` identifies the filter
+ * and order of the list: it stays the same if only the rows change.
  */
 function createPageCache<Row>(
   load: LoadRows<Row>,
   onRows: () => void,
-  of = '',
-  before: HeldRows<Row> = { of, pages: new Map() },
+  viewKey = '',
+  old: StandInRows<Row> = { viewKey, pages: new Map() },
 ): PageCache<Row> {
   const pages = new Map<number, readonly Row[]>()
-  const onTheWay = new Set<number>()
+  const loading = new Set<number>()
 
   async function fetchPage(page: number): Promise<void> {
-    onTheWay.add(page)
+    loading.add(page)
     try {
       const rows = await load(page * rowsPerPage, rowsPerPage)
       if (rows === undefined) return
       pages.set(page, rows)
       const oldest = pages.keys().next()
-      if (pages.size > pagesKept && !oldest.done) pages.delete(oldest.value)
+      if (pages.size > maxPages && !oldest.done) pages.delete(oldest.value)
       onRows()
     } finally {
-      onTheWay.delete(page)
+      loading.delete(page)
     }
   }
 
-  function rowAt(index: number, earlier: HeldRows<Row>['pages'] | undefined): Row | undefined {
+  function rowAt(index: number, standIns: StandInRows<Row>['pages'] | undefined): Row | undefined {
     const page = Math.floor(index / rowsPerPage)
-    return (pages.has(page) ? pages : earlier)?.get(page)?.[index % rowsPerPage]
+    return (pages.has(page) ? pages : standIns)?.get(page)?.[index % rowsPerPage]
   }
 
   return {
-    row: (index) => rowAt(index, before.pages),
-    rowMeant: (index) => rowAt(index, before.of === of ? before.pages : undefined),
-    isHere(first, last) {
+    row: (index) => rowAt(index, old.pages),
+    rowForAction: (index) => rowAt(index, old.viewKey === viewKey ? old.pages : undefined),
+    isLoaded(first, last) {
       for (let page = Math.floor(first / rowsPerPage); page * rowsPerPage < last; page += 1)
         if (!pages.has(page)) return false
       return true
     },
-    *here() {
+    *loadedRows() {
       for (const [page, rows] of pages)
         for (const [index, row] of rows.entries()) yield [page * rowsPerPage + index, row]
     },
-    want(first, last) {
+    load(first, last) {
       for (let page = Math.floor(first / rowsPerPage); page * rowsPerPage < last; page += 1) {
         const rows = pages.get(page)
         if (rows !== undefined) {
-          // Used again: to the young end.
+          // A page that is used again becomes the newest.
           pages.delete(page)
           pages.set(page, rows)
-        } else if (!onTheWay.has(page)) void fetchPage(page)
+        } else if (!loading.has(page)) void fetchPage(page)
       }
     },
-    held: () => (pages.size > 0 ? { of, pages } : before),
+    standIns: () => (pages.size > 0 ? { viewKey, pages } : old),
   }
 }
 
-/** A list that may have changed since it was drawn. */
+/** The cache that is shown, and the one of the current `load`. They differ for a moment after a change. */
 export interface CachedList<Row> {
   readonly shown: PageCache<Row>
-  /** That of the current `load`. */
   readonly newest: PageCache<Row>
-  /** From now on the newest is shown. */
+  /** Replaces the shown cache by the newest. */
   readonly showNewest: () => void
 }
 
 /**
- * The cache of the current list; the rows of the one before stay in sight until new ones have come.
- * `of`: what is looked at; `isFollowed`: a next list of the same is shown as it was until the caller
- * has seen where its rows went.
+ * The cache of the current list. The rows of the list before stay visible until new ones are loaded.
+ * With `followsRows`, the old cache of an unchanged `viewKey` is shown until the caller calls
+ * `showNewest`; by then it has found out how far the rows moved.
  */
 export function usePageCache<Row>(
   load: LoadRows<Row>,
   onRows: () => void,
-  of: string,
-  isFollowed: boolean,
+  viewKey: string,
+  followsRows: boolean,
 ): CachedList<Row> {
-  const [held, hold] = useState(() => {
-    const cache = createPageCache(load, onRows, of)
-    return { load, of, shown: cache, newest: cache }
+  const [current, setCurrent] = useState(() => {
+    const cache = createPageCache(load, onRows, viewKey)
+    return { load, viewKey, shown: cache, newest: cache }
   })
-  const showNewest = (): void => hold((now) => ({ ...now, shown: now.newest }))
-  if (held.load === load) return { ...held, showNewest }
-  const before = held.shown.held()
-  const newest = createPageCache(load, onRows, of, before)
-  const isKept = isFollowed && of === held.of && before.pages.size > 0
-  const shown = isKept ? held.shown : newest
-  hold({ load, of, shown, newest })
+  const showNewest = (): void => setCurrent((now) => ({ ...now, shown: now.newest }))
+  if (current.load === load) return { ...current, showNewest }
+  const old = current.shown.standIns()
+  const newest = createPageCache(load, onRows, viewKey, old)
+  const staysShown = followsRows && viewKey === current.viewKey && old.pages.size > 0
+  const shown = staysShown ? current.shown : newest
+  setCurrent({ load, viewKey, shown, newest })
   return { shown, newest, showNewest }
 }
 
-/** Rows chosen in a grid, by index: all from `anchor` to `active`, both included. */
+/** The selected rows of a grid by index: from `anchor` to `active`, both included. */
 export interface GridSelection {
   readonly anchor: number
-  /** The row that has the keyboard, but where all were chosen. */
+  /** The active row, unless `isAll`. */
   readonly active: number
-  /** All rows were chosen: of a list that grows, those that come too. */
+  /** All rows are selected, including those that a growing list adds. */
   readonly isAll?: true
-  /** The row that has the keyboard where all were chosen; it stays the one that it was. */
+  /** The active row if `isAll`. Selecting all does not change it. */
   readonly current?: number
 }
 
-/** The row that has the keyboard; undefined where none has it. */
-export function currentRow(selection: GridSelection | undefined): number | undefined {
+/** The active row: keys act on it. Undefined if there is none. */
+export function activeRow(selection: GridSelection | undefined): number | undefined {
   return selection?.current ?? selection?.active
 }
 
-/** All rows, with the keyboard on the row that has it. */
-export function wholeSelection(
+/** Selects all rows and keeps the active row. */
+export function selectionOfAll(
   selection: GridSelection | undefined,
   rowCount: number,
 ): GridSelection {
-  return { anchor: 0, active: rowCount - 1, isAll: true, current: currentRow(selection) ?? 0 }
+  return { anchor: 0, active: rowCount - 1, isAll: true, current: activeRow(selection) ?? 0 }
 }
 
-/** First and last chosen row, both included. */
+/** The first and the last selected row, both included. */
 export function selectedRange({ anchor, active }: GridSelection): readonly [number, number] {
   return anchor < active ? [anchor, active] : [active, anchor]
 }
 
-/** Whether a row lies in a selection, both of its ends included. */
+/** True if a row is selected. */
 export function isSelected(selection: GridSelection | undefined, index: number): boolean {
   if (selection === undefined) return false
   const [first, last] = selectedRange(selection)
   return first <= index && index <= last
 }
 
-/** A selection that still lies within `rowCount` rows; undefined where none are left. */
-export function clampedSelection(
+/** Limits a selection to `rowCount` rows. Undefined if there are none. */
+export function clampSelection(
   selection: GridSelection | undefined,
   rowCount: number,
 ): GridSelection | undefined {
@@ -167,25 +168,25 @@ export function clampedSelection(
   const last = rowCount - 1
   if (selection.isAll === true)
     return {
-      ...wholeSelection(selection, rowCount),
-      current: Math.min(currentRow(selection) ?? 0, last),
+      ...selectionOfAll(selection, rowCount),
+      current: Math.min(activeRow(selection) ?? 0, last),
     }
   return { anchor: Math.min(selection.anchor, last), active: Math.min(selection.active, last) }
 }
 
-/** The selection after the rows of a list have moved, most of them by `shift` places. */
-export function carriedSelection(
+/** The selection after rows have moved. `shift` is how far most of them moved. */
+export function selectionAfterChange(
   selection: GridSelection,
-  placeOf: (index: number) => number,
+  newIndexOf: (index: number) => number,
   shift: number,
 ): GridSelection {
   const { anchor, active, isAll, current } = selection
   if (isAll === true)
-    return current === undefined ? selection : { ...selection, current: placeOf(current) }
+    return current === undefined ? selection : { ...selection, current: newIndexOf(current) }
   if (anchor !== active)
     return { anchor: Math.max(anchor + shift, 0), active: Math.max(active + shift, 0) }
-  const place = placeOf(active)
-  return { anchor: place, active: place }
+  const moved = newIndexOf(active)
+  return { anchor: moved, active: moved }
 }
 
 type MoveKey = 'ArrowUp' | 'ArrowDown' | 'PageUp' | 'PageDown' | 'Home' | 'End'
@@ -204,53 +205,53 @@ function isMoveKey(key: string): key is MoveKey {
 }
 
 /**
- * The selection after a key: arrows, Page Up and Down (a `page` of rows), Home and End (with Ctrl as
- * well, since a row is chosen whole) move it,
- * with Shift they stretch it; undefined for any other key.
+ * The selection after a key. Arrows, Page Up and Down (by `page` rows), Home and End (with Ctrl too)
+ * move it; with Shift they extend it. Undefined for any other key.
  */
-export function movedSelection(
+export function selectionAfterKey(
   selection: GridSelection | undefined,
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
   rowCount: number,
   page: number,
 ): GridSelection | undefined {
   if (!isMoveKey(key) || rowCount === 0) return undefined
-  const from = currentRow(selection)
+  const from = activeRow(selection)
   const next = from === undefined && key !== 'End' ? 0 : steps[key](from ?? 0, page)
   const active = Math.min(Math.max(next, 0), rowCount - 1)
   const anchor = selection?.isAll === true ? selection.current : selection?.anchor
   return { anchor: shiftKey ? (anchor ?? active) : active, active }
 }
 /**
- * Selected rows as they were drawn at a press, since others may stand in their places by the time that
- * anything is done to them. `by-place`: the list has them, all of it or more than a grid holds.
- * Undefined: that list gave way, so that nobody knows any more which they are.
+ * The selected rows as they were drawn at a press. By the time that an action runs, other rows may be at
+ * their indexes. `by-position`: all rows, or too many to hold; read them from the list by their indexes.
+ * Undefined: the list was replaced, so the rows are unknown.
  */
-export type PressedRows<Row> = readonly Row[] | 'by-place' | undefined
+export type PressedRows<Row> = readonly Row[] | 'by-position' | undefined
 
-/** What a key or a menu is for, as it was drawn at the press. */
+/** The rows that a key or a menu acts on, as they were drawn at the press. */
 export interface RowPress<Row> {
-  /** That with the keyboard, or under the pointer; undefined: its list gave way before it was seen. */
+  /** The active row, or the one under the pointer. Undefined if its list was replaced before it was drawn. */
   readonly row: Row | undefined
   readonly rows: PressedRows<Row>
   readonly selection: GridSelection
 }
 
-/** More are read from their list rather than row by row. */
-const mostRows = 500
+/** More rows than this are passed on `by-position`. */
+const maxRowsByValue = 500
 
-/** The selected rows as a grid draws them now. */
-export function pressedRows<Row>(
-  cache: Pick<PageCache<Row>, 'rowMeant' | 'isHere'>,
+/** The selected rows as they are drawn now. */
+export function rowsOfPress<Row>(
+  cache: Pick<PageCache<Row>, 'rowForAction' | 'isLoaded'>,
   selection: GridSelection,
 ): PressedRows<Row> {
-  if (selection.isAll === true) return 'by-place'
+  if (selection.isAll === true) return 'by-position'
   const [first, last] = selectedRange(selection)
-  const count = Math.min(last - first + 1, mostRows + 1)
-  const drawn = Array.from({ length: count }, (_, row) => cache.rowMeant(first + row))
+  const count = Math.min(last - first + 1, maxRowsByValue + 1)
+  const drawn = Array.from({ length: count }, (_, row) => cache.rowForAction(first + row))
   const rows = drawn.filter((row) => row !== undefined)
-  if (rows.length === count && count <= mostRows) return rows
-  // Of a list that took the place of another the ends may be drawn as they were there.
-  const isOfList = (row: number) => cache.isHere(row, row + 1) || cache.rowMeant(row) === undefined
-  return isOfList(first) && isOfList(last) ? 'by-place' : undefined
+  if (rows.length === count && count <= maxRowsByValue) return rows
+  // The ends of the selection may be stand-ins of an old list.
+  const isOfThisList = (row: number) =>
+    cache.isLoaded(row, row + 1) || cache.rowForAction(row) === undefined
+  return isOfThisList(first) && isOfThisList(last) ? 'by-position' : undefined
 }

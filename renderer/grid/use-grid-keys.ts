@@ -5,37 +5,37 @@ import {
   type GridSelection,
   isSelected,
   type LoadRows,
-  movedSelection,
+  selectionAfterKey,
   type PageCache,
-  pressedRows,
+  rowsOfPress,
   type PressedRows,
   type RowPress,
   selectedRange,
-  wholeSelection,
+  selectionOfAll,
 } from './rows.ts'
 
-/** What of a grid is chosen and in sight as it is drawn. */
-export interface GridNow<Row> {
+/** The selection and the visible rows of a grid, as they are drawn. */
+export interface CurrentGrid<Row> {
   readonly selection: GridSelection | undefined
-  /** The row with the keyboard. */
+  /** The active row. */
   readonly active: number | undefined
-  /** The id of its element, while it is drawn. */
+  /** The id of its element, if it is drawn. */
   readonly activeId: string | undefined
   readonly rowsOnPage: number
   readonly cache: PageCache<Row>
   readonly show: (row: number) => void
 }
 
-/** Moves and chooses by keys, and gives all others to `onRowKey` and `onRowMenu` with what they are for. */
+/** Handles the keys that move and select. Passes the others to `onRowKey` and `onRowMenu`. */
 export function useGridKeys<Row>(
   props: GridProps<Row>,
-  { selection, active, activeId, rowsOnPage, cache, show }: GridNow<Row>,
+  { selection, active, activeId, rowsOnPage, cache, show }: CurrentGrid<Row>,
 ): (event: KeyboardEvent) => void {
   const { rowCount, onSelect } = props
   const announce = useAnnounce()
 
-  /** Says how many rows a key chose; one alone is read by itself. */
-  function choose(next: GridSelection): void {
+  /** Selects rows and announces how many, if there are several. A screen reader reads a single row itself. */
+  function select(next: GridSelection): void {
     onSelect(next)
     const [from, to] = selectedRange(next)
     if (from < to && props.selectedInWords !== undefined)
@@ -46,19 +46,19 @@ export function useGridKeys<Row>(
     if (event.target !== event.currentTarget) return
     const isCommand = event.ctrlKey || event.metaKey
     const isMove = !isCommand || event.key === 'Home' || event.key === 'End'
-    const moved = isMove ? movedSelection(selection, event, rowCount, rowsOnPage) : undefined
+    const moved = isMove ? selectionAfterKey(selection, event, rowCount, rowsOnPage) : undefined
     if (moved !== undefined) {
       event.preventDefault()
-      choose(moved)
+      select(moved)
       show(moved.active)
     } else if (isCommand && latinKey(event) === 'a' && rowCount > 0) {
       event.preventDefault()
-      choose(wholeSelection(selection, rowCount))
+      select(selectionOfAll(selection, rowCount))
     } else if (event.key === 'Escape' && active !== undefined) {
-      // The row that has the keyboard keeps it: the next arrow key goes on from there.
-      const isOfSeveral = selection !== undefined && selection.anchor !== selection.active
+      // The active row stays active, so the next arrow key starts there.
+      const isSeveral = selection !== undefined && selection.anchor !== selection.active
       onSelect({ anchor: active, active })
-      if (isOfSeveral && props.selectedInWords !== undefined) announce(props.selectedInWords(1))
+      if (isSeveral && props.selectedInWords !== undefined) announce(props.selectedInWords(1))
     } else {
       if (selection === undefined || active === undefined) return
       const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
@@ -68,24 +68,24 @@ export function useGridKeys<Row>(
         const element = document.getElementById(activeId ?? '')
         props.onRowMenu?.(press, element === null ? { x: 60, y: 0 } : positionBelow(element, 60))
       }
-      const row = cache.rowMeant(active)
-      const rows = pressedRows(cache, selection)
+      const row = cache.rowForAction(active)
+      const rows = rowsOfPress(cache, selection)
       if (row !== undefined) act({ row, rows, selection })
-      else void pressUnseen(props.load, active, rows, selection).then(act)
+      else void loadPressedRow(props.load, active, rows, selection).then(act)
     }
   }
 }
 
-/** Nobody saw a row there yet: it is the one that this list has there, as long as that is known. */
-async function pressUnseen<Row>(
+/** A press on a row that is not loaded yet. Loads it from the same list. */
+async function loadPressedRow<Row>(
   load: LoadRows<Row>,
   index: number,
   rows: PressedRows<Row>,
   selection: GridSelection,
 ): Promise<RowPress<Row>> {
   const row = (await load(index, 1))?.[0]
-  const isOfSeveral = selection.anchor !== selection.active
-  return { row, rows: isOfSeveral ? rows : row && [row], selection }
+  const isSeveral = selection.anchor !== selection.active
+  return { row, rows: isSeveral ? rows : row && [row], selection }
 }
 
 interface GridPointer {
@@ -94,16 +94,16 @@ interface GridPointer {
   readonly onContextMenu: (event: MouseEvent) => void
 }
 
-/** Chooses the rows that are pressed, and opens the menu of the one under the pointer. */
-export function gridPointer<Row>(
+/** Handlers that select the pressed rows and open the menu of the row under the pointer. */
+export function gridPointerHandlers<Row>(
   { onSelect, onRowMenu, onRowPress }: GridProps<Row>,
-  { selection, cache }: GridNow<Row>,
+  { selection, cache }: CurrentGrid<Row>,
 ): GridPointer {
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
     const index = indexUnder(event.target)
     if (index === undefined || isControl(event.target)) return
     if (event.button === 2 && isSelected(selection, index)) return
-    // The row is not focusable; the grid is, and keeps the keyboard.
+    // Rows are not focusable. The grid takes the focus.
     event.preventDefault()
     event.currentTarget.parentElement?.focus({ preventScroll: true })
     const anchor = event.shiftKey && selection !== undefined ? selection.anchor : index
@@ -118,22 +118,22 @@ export function gridPointer<Row>(
   }
 
   function onContextMenu(event: MouseEvent): void {
-    // A field in a row has what any field has there: the way to paste into it.
+    // A text field keeps the menu of the browser, which has Paste.
     if (onRowMenu === undefined || isTextField(event.target)) return
-    // From the menu key, which onKeyDown has answered.
+    // The event of the menu key, which onKeyDown has handled.
     if (event.target === event.currentTarget) event.preventDefault()
     const index = indexUnder(event.target)
     const row = index === undefined ? undefined : cache.row(index)
     if (index === undefined || row === undefined) return
     event.preventDefault()
-    const chosen = selection ?? { anchor: index, active: index }
-    const press = { row, rows: pressedRows(cache, chosen), selection: chosen }
+    const selected = selection ?? { anchor: index, active: index }
+    const press = { row, rows: rowsOfPress(cache, selected), selection: selected }
     onRowMenu(press, { x: event.clientX, y: event.clientY })
   }
   return { onPointerDown, onClick, onContextMenu }
 }
 
-/** A press on a button or field in a row is its own. */
+/** True for a button or field in a row, which handles presses itself. */
 function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button, input') !== null
 }

@@ -1,83 +1,80 @@
-/** How a grid scrolls: to a row, with the keyboard, and so that changed rows stay where they are. */
+/** The scrolling of a grid: by wheel, to a row, and with rows that move. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useAnnounce } from '../components/index.ts'
-import { type CachedList, carriedSelection, type GridSelection } from './rows.ts'
+import { type CachedList, selectionAfterChange, type GridSelection } from './rows.ts'
 
-/** Rows drawn beyond both edges, so that fast scrolling meets no empty ones. */
-const spareRows = 12
+/** How many rows are drawn beyond each edge, so that fast scrolling shows no gaps. */
+const overscanRows = 12
 
 export interface GridScroll {
   /** The ref of the scrolled box. */
   readonly setView: (view: HTMLElement | null) => void
   readonly scrollHeight: number
-  /** There is more than the box shows. */
+  /** The rows do not fit in the box. */
   readonly hasMore: boolean
-  /** What to take off a row's place in the list to get its place in the scrolled box. */
+  /** In px. Subtract it from the position of a row in the list to get its position in the scrolled box. */
   readonly origin: number
   /** Rows to draw, `last` excluded. */
   readonly drawn: { readonly first: number; readonly last: number }
-  /** No more rows than this are ever drawn at this height. */
-  readonly mostDrawn: number
+  /** At this height of the box, no more rows than this are drawn. */
+  readonly maxDrawnRows: number
   readonly rowsOnPage: number
   readonly onScroll: () => void
   readonly isAtTop: boolean
-  /** Moves the list up by so many rows. */
+  /** Scrolls down by a number of rows. */
   readonly moveBy: (rows: number) => void
-  /** Brings a row wholly into sight. */
+  /** Scrolls until all of a row is visible. */
   readonly show: (row: number) => void
-  /** Brings a row to the top, as far as the list goes on below it. */
-  readonly showOnTop: (row: number) => void
 }
 
-/** Where the list stands, and where its scroll bar. */
-interface Place {
-  readonly topKey: string
+/** The position of the list and of its scroll bar. They differ if the scroll bar is scaled. */
+interface ScrollPosition {
+  readonly resetKey: string
   readonly top: number
   readonly scrollTop: number
-  /** We moved it and the scroll bar must follow; otherwise the scroll bar moved it. */
+  /** True if the code scrolled, so the scroll bar must follow. False if the user moved the scroll bar. */
   readonly isOurMove: boolean
 }
 
 /**
- * Scrolling over any number of rows; another `topKey` starts at the top. Beyond the browser's limit
- * the scroll bar is scaled, so there the wheel is followed by ourselves: one notch must still be one
- * notch, not hundreds of rows. Where the box gets lower, `kept` stays in sight if it was: of the row
- * with the keyboard there would else be left a line of its ring.
+ * Scrolling over any number of rows. A new `resetKey` starts at the top. Above the browser's limit of
+ * height the scroll bar is scaled; the wheel is then handled here, since a notch must not scroll hundreds
+ * of rows. When the box gets lower, a fully visible `activeRow` stays visible.
  */
 export function useGridScroll(
   rowCount: number,
   rowHeight: number,
-  topKey: string,
-  kept: number | undefined,
+  resetKey: string,
+  activeRow: number | undefined,
 ): GridScroll {
   const [view, setView] = useState<HTMLElement | null>(null)
   const [viewHeight, setViewHeight] = useState(0)
-  const [lastPlace, setPlace] = useState<Place>(() => atTop(topKey))
-  const place = lastPlace.topKey === topKey ? lastPlace : atTop(topKey)
-  // Kept, or the way back to the last key would lead to a place where the scroll bar no longer is.
-  if (place !== lastPlace) setPlace(place)
+  const [lastPosition, setPosition] = useState<ScrollPosition>(() => atTop(resetKey))
+  const position = lastPosition.resetKey === resetKey ? lastPosition : atTop(resetKey)
+  // Store it: otherwise a return to the last key would restore a position that the scroll bar has left.
+  if (position !== lastPosition) setPosition(position)
   const geometry = gridGeometry(rowCount, viewHeight, rowHeight)
-  const top = withinList(geometry, place.top)
+  const top = withinList(geometry, position.top)
 
   const moveTo = useCallback(
     (wanted: number) => {
       const current = gridGeometry(rowCount, viewHeight, rowHeight)
-      // Whole pixels: between them every line would be blurred.
+      // Whole pixels, since text between them is blurred.
       const next = Math.round(withinList(current, wanted))
       const scrollTop = Math.round(scrollTopOf(current, next))
-      setPlace({ topKey, top: next, scrollTop, isOurMove: true })
+      setPosition({ resetKey, top: next, scrollTop, isOurMove: true })
     },
-    [rowCount, viewHeight, rowHeight, topKey],
+    [rowCount, viewHeight, rowHeight, resetKey],
   )
 
   const [heightBefore, setHeightBefore] = useState(viewHeight)
   if (viewHeight !== heightBefore) {
     setHeightBefore(viewHeight)
     if (
-      kept !== undefined &&
-      isWhollyShown(gridGeometry(rowCount, heightBefore, rowHeight), top, kept)
+      activeRow !== undefined &&
+      isWhollyShown(gridGeometry(rowCount, heightBefore, rowHeight), top, activeRow)
     )
-      moveTo(topShowing(geometry, top, kept))
+      moveTo(topShowing(geometry, top, activeRow))
   }
 
   useLayoutEffect(() => {
@@ -88,29 +85,29 @@ export function useGridScroll(
   }, [view])
 
   useLayoutEffect(() => {
-    if (place.isOurMove) view?.scrollTo({ top: place.scrollTop, behavior: 'instant' })
-  }, [view, place.isOurMove, place.scrollTop])
+    if (position.isOurMove) view?.scrollTo({ top: position.scrollTop, behavior: 'instant' })
+  }, [view, position.isOurMove, position.scrollTop])
 
   const { isScaled } = geometry
   useEffect(() => {
     if (view === null || !isScaled) return undefined
-    const follow = (event: WheelEvent) => {
+    const onWheel = (event: WheelEvent) => {
       if (event.ctrlKey || event.shiftKey || event.deltaY === 0) return
       event.preventDefault()
       const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? rowHeight : 1
       moveTo(top + event.deltaY * unit)
     }
-    view.addEventListener('wheel', follow, { passive: false })
-    return () => view.removeEventListener('wheel', follow)
+    view.addEventListener('wheel', onWheel, { passive: false })
+    return () => view.removeEventListener('wheel', onWheel)
   }, [view, isScaled, moveTo, top, rowHeight])
 
   function onScroll(): void {
     if (view === null) return
     const { scrollTop } = view
-    // Our own move coming back, rounded to the screen's pixels, is no news.
-    if (Math.abs(place.scrollTop - scrollTop) < 1) return
+    // The event of our own scrolling, rounded to the pixels of the screen.
+    if (Math.abs(position.scrollTop - scrollTop) < 1) return
     const next = Math.round(withinList(geometry, topOf(geometry, scrollTop)))
-    setPlace({ topKey, top: next, scrollTop, isOurMove: false })
+    setPosition({ resetKey, top: next, scrollTop, isOurMove: false })
   }
 
   const { first, last } = rowsInSight(geometry, top, rowCount)
@@ -118,66 +115,68 @@ export function useGridScroll(
     setView,
     scrollHeight: geometry.scrollHeight,
     hasMore: viewHeight > 0 && geometry.scrollHeight > viewHeight,
-    origin: isScaled ? top - place.scrollTop : 0,
-    drawn: { first: Math.max(first - spareRows, 0), last: Math.min(last + spareRows, rowCount) },
-    mostDrawn: Math.ceil(viewHeight / rowHeight) + 1 + 2 * spareRows,
+    origin: isScaled ? top - position.scrollTop : 0,
+    drawn: {
+      first: Math.max(first - overscanRows, 0),
+      last: Math.min(last + overscanRows, rowCount),
+    },
+    maxDrawnRows: Math.ceil(viewHeight / rowHeight) + 1 + 2 * overscanRows,
     rowsOnPage: Math.max(Math.floor(viewHeight / rowHeight) - 1, 1),
     onScroll,
     isAtTop: top === 0,
     moveBy: (by) => moveTo(top + by * rowHeight),
     show: (row) => moveTo(topShowing(geometry, top, row)),
-    showOnTop: (row) => moveTo(row * rowHeight),
   }
 }
 
-function atTop(topKey: string): Place {
-  return { topKey, top: 0, scrollTop: 0, isOurMove: true }
+function atTop(resetKey: string): ScrollPosition {
+  return { resetKey, top: 0, scrollTop: 0, isOurMove: true }
 }
 
-/** Browsers stop laying out at about 33 million px. A longer list has a scaled scroll bar. */
-const tallestScroll = 15_000_000
+/** In px. Browsers fail at about 33 million px. A higher list has a scaled scroll bar. */
+const maxScrollHeight = 15_000_000
 
-/** How a list of rows lies under a window that shows part of it; all in px. */
+/** The heights of a list and of the box that shows a part of it, in px. */
 interface GridGeometry {
   /** Height of all rows. */
   readonly listHeight: number
-  /** Height of what the scroll bar moves over: the list's, or less where it is scaled. */
+  /** Height that the scroll bar moves over: that of the list, or less if it is scaled. */
   readonly scrollHeight: number
   readonly viewHeight: number
   readonly isScaled: boolean
   readonly rowHeight: number
 }
 
-/** The geometry of `rowCount` rows, each `rowHeight` px high, seen through a window `viewHeight` high. */
+/** The geometry of `rowCount` rows of `rowHeight` px in a box of `viewHeight` px. */
 function gridGeometry(rowCount: number, viewHeight: number, rowHeight: number): GridGeometry {
   const listHeight = rowCount * rowHeight
-  const scrollHeight = Math.min(listHeight, tallestScroll)
+  const scrollHeight = Math.min(listHeight, maxScrollHeight)
   return { listHeight, scrollHeight, viewHeight, isScaled: scrollHeight < listHeight, rowHeight }
 }
 
-/** The furthest the list can be moved up. */
-function lowestTop({ listHeight, viewHeight }: GridGeometry): number {
+/** The largest possible `top`. */
+function maxTop({ listHeight, viewHeight }: GridGeometry): number {
   return Math.max(listHeight - viewHeight, 0)
 }
 
-/** A place in the list kept within its ends. */
+/** Limits `top` to the list. */
 function withinList(geometry: GridGeometry, top: number): number {
-  return Math.min(Math.max(top, 0), lowestTop(geometry))
+  return Math.min(Math.max(top, 0), maxTop(geometry))
 }
 
-/** Where the scroll bar stands when the list's `top` is at the window's upper edge. */
+/** The position of the scroll bar for a `top` of the list. */
 function scrollTopOf(geometry: GridGeometry, top: number): number {
   if (!geometry.isScaled) return top
-  return (top / lowestTop(geometry)) * (geometry.scrollHeight - geometry.viewHeight)
+  return (top / maxTop(geometry)) * (geometry.scrollHeight - geometry.viewHeight)
 }
 
 /** The inverse of `scrollTopOf`. */
 function topOf(geometry: GridGeometry, scrollTop: number): number {
   if (!geometry.isScaled) return scrollTop
-  return (scrollTop / (geometry.scrollHeight - geometry.viewHeight)) * lowestTop(geometry)
+  return (scrollTop / (geometry.scrollHeight - geometry.viewHeight)) * maxTop(geometry)
 }
 
-/** The rows that are at least partly in sight, `last` excluded. */
+/** The rows that are at least partly visible, `last` excluded. */
 function rowsInSight(
   { viewHeight, rowHeight }: GridGeometry,
   top: number,
@@ -187,13 +186,13 @@ function rowsInSight(
   return { first, last: Math.min(Math.ceil((top + viewHeight) / rowHeight), rowCount) }
 }
 
-/** Whether all of `row` is in sight. */
+/** True if all of `row` is visible. */
 function isWhollyShown({ viewHeight, rowHeight }: GridGeometry, top: number, row: number): boolean {
   const rowTop = row * rowHeight
   return top <= rowTop && rowTop + rowHeight <= top + viewHeight
 }
 
-/** The nearest place at which `row` is wholly in sight. */
+/** The nearest `top` at which all of `row` is visible. */
 function topShowing(geometry: GridGeometry, top: number, row: number): number {
   const { rowHeight } = geometry
   const rowTop = row * rowHeight
@@ -201,9 +200,9 @@ function topShowing(geometry: GridGeometry, top: number, row: number): number {
   return withinList(geometry, Math.max(top, rowTop + rowHeight - geometry.viewHeight))
 }
 
-interface FollowedRows<Row> {
+interface FollowRowsOptions<Row> {
   readonly list: CachedList<Row>
-  /** What a row is known by wherever it stands; undefined: by its place. */
+  /** Identifies a row. Undefined if rows are identified by their index. */
   readonly rowId?: ((row: Row) => string | number) | undefined
   readonly rowCount: number
   readonly scroll: GridScroll
@@ -212,87 +211,90 @@ interface FollowedRows<Row> {
 }
 
 /**
- * Shows a list that has changed once all of it is here that is in sight. The row with the keyboard
- * keeps it, and what is in sight stays where it is: a key or a press is meant for the row that was
- * seen. Only who is at the top, with neither pointer nor keyboard in the list, sees what came in.
+ * Shows a changed list once its visible rows are loaded. The active row stays active and the visible
+ * rows stay in place, since a key or a press means the row that the user sees. New rows at the top come
+ * into view only if the list is scrolled to the top and neither pointer nor focus is in it.
  */
-export function useFollowedRows<Row>(
+export function useFollowRows<Row>(
   grid: RefObject<HTMLElement | null>,
-  followed: FollowedRows<Row>,
-  onLetGo: () => void,
+  followed: FollowRowsOptions<Row>,
+  onRelease: () => void,
 ): void {
-  const isPressed = useIsPressed(grid, onLetGo)
+  const isPressed = useIsPressed(grid, onRelease)
   useLayoutEffect(() => {
     const { list, rowId, rowCount, scroll, selection, onSelect } = followed
     const { shown, newest } = list
     const { first, last } = scroll.drawn
-    // What goes on its way stands at the top then.
-    const isHere = newest.isHere(0, 1) && newest.isHere(first, Math.min(last, rowCount))
-    if (shown === newest || rowId === undefined || !isHere || isPressed.current) return
-    const places = new Map<string | number, number>()
-    for (const [index, row] of newest.here()) places.set(rowId(row), index)
-    const placeOf = (index: number): number | undefined => {
+    // A row that starts to move may be at the top.
+    const isLoaded = newest.isLoaded(0, 1) && newest.isLoaded(first, Math.min(last, rowCount))
+    if (shown === newest || rowId === undefined || !isLoaded || isPressed.current) return
+    const newIndexes = new Map<string | number, number>()
+    for (const [index, row] of newest.loadedRows()) newIndexes.set(rowId(row), index)
+    const newIndexOf = (index: number): number | undefined => {
       const row = shown.row(index)
-      return row === undefined ? undefined : places.get(rowId(row))
+      return row === undefined ? undefined : newIndexes.get(rowId(row))
     }
-    const shift = commonShift(first, last, placeOf)
-    if (!scroll.isAtTop || isUnderHand(grid.current)) scroll.moveBy(shift)
+    const shift = mostCommonShift(first, last, newIndexOf)
+    if (!scroll.isAtTop || isInUse(grid.current)) scroll.moveBy(shift)
     if (selection !== undefined)
-      onSelect(carriedSelection(selection, (index) => placeOf(index) ?? index + shift, shift))
+      onSelect(
+        selectionAfterChange(selection, (index) => newIndexOf(index) ?? index + shift, shift),
+      )
     list.showNewest()
   })
 }
 
-/** By how many places most rows have moved: some may have gone elsewhere by themselves. */
-function commonShift(
+/** How far most rows have moved. Single rows may have moved differently. */
+function mostCommonShift(
   first: number,
   last: number,
-  placeOf: (index: number) => number | undefined,
+  newIndexOf: (index: number) => number | undefined,
 ): number {
-  const times = new Map<number, number>()
+  const counts = new Map<number, number>()
   for (let index = first; index < last; index += 1) {
-    const place = placeOf(index)
-    if (place !== undefined) times.set(place - index, (times.get(place - index) ?? 0) + 1)
+    const newIndex = newIndexOf(index)
+    if (newIndex !== undefined)
+      counts.set(newIndex - index, (counts.get(newIndex - index) ?? 0) + 1)
   }
-  const [most] = [...times].toSorted(([, one], [, other]) => other - one)
+  const [most] = [...counts].toSorted(([, one], [, other]) => other - one)
   return most?.[0] ?? 0
 }
 
-function isUnderHand(grid: HTMLElement | null): boolean {
+function isInUse(grid: HTMLElement | null): boolean {
   return grid?.matches(':hover') === true || grid?.contains(document.activeElement) === true
 }
 
-/** Whether a press that began in the list was not let go yet: what is under it has to stay. */
+/** True while a button is pressed in the list: the row under the pointer must not move. */
 function useIsPressed(
   grid: RefObject<HTMLElement | null>,
-  onLetGo: () => void,
+  onRelease: () => void,
 ): RefObject<boolean> {
   const isPressed = useRef(false)
   useEffect(() => {
-    const letGo = (): void => {
+    const release = (): void => {
       if (!isPressed.current) return
       isPressed.current = false
-      onLetGo()
+      onRelease()
     }
     const press = ({ target }: PointerEvent): void => {
       isPressed.current = target instanceof Node && grid.current?.contains(target) === true
     }
-    const over = new AbortController()
-    const options = { signal: over.signal, capture: true }
+    const stop = new AbortController()
+    const options = { signal: stop.signal, capture: true }
     document.addEventListener('pointerdown', press, options)
-    // A click comes after the pointer is up, and is to find its row.
-    document.addEventListener('pointerup', () => setTimeout(letGo), options)
-    document.addEventListener('pointercancel', letGo, options)
-    return () => over.abort()
-  }, [grid, onLetGo])
+    // The click event follows, and must find its row.
+    document.addEventListener('pointerup', () => setTimeout(release), options)
+    document.addEventListener('pointercancel', release, options)
+    return () => stop.abort()
+  }, [grid, onRelease])
   return isPressed
 }
 
 /**
- * Reads out what has changed in the row with the keyboard, for example by a key: a screen reader
- * reads a row when it is reached, and not again when it becomes another.
+ * Announces changes in the active row, for example after a key. A screen reader reads a row only when it
+ * becomes active.
  */
-export function useRowNews(
+export function useAnnouncedRowChanges(
   grid: RefObject<HTMLElement | null>,
   activeRowId: string | undefined,
 ): void {
@@ -300,20 +302,20 @@ export function useRowNews(
   useEffect(() => {
     const row = activeRowId === undefined ? null : document.getElementById(activeRowId)
     if (row === null || activeRowId === undefined) return undefined
-    let known = cellsOf(row)
-    let wasTypedOver = false
+    let lastCells = cellsOf(row)
+    let wasEdited = false
     const observer = new MutationObserver(() => {
-      if (row.querySelector('input') !== null) wasTypedOver = true
-      // On its way, or typed over, it has a say of its own; scrolled away, it is another row.
+      if (row.querySelector('input') !== null) wasEdited = true
+      // Skip a row that is being loaded or edited, and an element that shows another row now.
       const isOther = row.id !== activeRowId || row.getAttribute('aria-busy') === 'true'
       if (isOther || document.activeElement !== grid.current) return
       const cells = cellsOf(row)
-      const changed = cells.filter((cell, index) => cell !== known[index] && cell !== '')
-      known = cells
+      const changed = cells.filter((cell, index) => cell !== lastCells[index] && cell !== '')
+      lastCells = cells
       if (changed.length === 0) return
-      // What was said while it was typed over was of other texts: all of it is said.
-      announce((wasTypedOver ? cells.filter((cell) => cell !== '') : changed).join(', '))
-      wasTypedOver = false
+      // After an edit, read the whole row: its texts were hidden by the field.
+      announce((wasEdited ? cells.filter((cell) => cell !== '') : changed).join(', '))
+      wasEdited = false
     })
     observer.observe(row, { subtree: true, childList: true, characterData: true })
     return () => observer.disconnect()
@@ -322,12 +324,12 @@ export function useRowNews(
 
 function cellsOf(row: HTMLElement): readonly string[] {
   return [...row.querySelectorAll<HTMLElement>('[role="gridcell"]')].map((cell) =>
-    cell.querySelector('[aria-hidden="true"]')?.parentElement === cell ? '' : wordsOf(cell),
+    cell.querySelector('[aria-hidden="true"]')?.parentElement === cell ? '' : textOf(cell),
   )
 }
 
-/** What can be pressed in a cell is parted from what stands before it, without a sign for the eye. */
-function wordsOf(cell: HTMLElement): string {
+/** The text of a cell. A comma replaces a decorative sign before a button. */
+function textOf(cell: HTMLElement): string {
   const all = cell.innerText.replaceAll(/\s+/g, ' ').trim()
   return [...cell.querySelectorAll('button')].reduce((words, button) => {
     const before = button.previousElementSibling

@@ -193,7 +193,7 @@ function AnswerGrid({ asked, part }: AnswerGridProps) {
         columns={useColumns()}
         rowCount={total ?? expected}
         load={load}
-        topKey={`${askId} ${part}`}
+        resetKey={`${askId} ${part}`}
         selection={selection}
         onSelect={setSelection}
         onRowKey={(event, { row }) => {

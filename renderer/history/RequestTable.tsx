@@ -77,7 +77,7 @@ export function RequestTable({ filter, refetchKey }: RequestTableProps) {
         columns={columns}
         rowCount={rowCount}
         load={load}
-        topKey={key}
+        resetKey={key}
         rowHeight={32}
         selection={selection}
         onSelect={setSelection}

@@ -210,7 +210,7 @@ function ListsTable({ inUse }: { readonly inUse: ReturnType<typeof selectLists> 
           rowHeight={46}
           load={load}
           rowId={({ list }) => list.id}
-          topKey={`${shown} ${client} ${search}`}
+          resetKey={`${shown} ${client} ${search}`}
           selection={selection}
           onSelect={(next) => screenState.setState({ selection: next })}
           sort={sort}

@@ -9,7 +9,7 @@ import {
 } from '../../../electron/shared/link.ts'
 import type { Row } from '../../../electron/shared/contract/index.ts'
 import { host } from '../../app/index.ts'
-import { matchesOf, MiddleText } from '../../grid/index.ts'
+import { findMatches, MiddleText } from '../../grid/index.ts'
 import { useFormat, useText } from '../../i18n/index.ts'
 import styles from './FixPopup.module.css'
 import { selectIsReadOnly, useList, useListSession } from './list-state.ts'
@@ -187,7 +187,7 @@ function Example({ row }: { readonly row: Row }) {
       {recommendedLink === undefined || recommendedLink === row.text ? undefined : (
         <>
           <span aria-hidden>→</span>
-          <MiddleText text={recommendedLink} marks={matchesOf(recommendedLink, '')} />
+          <MiddleText text={recommendedLink} marks={findMatches(recommendedLink, '')} />
         </>
       )}
     </div>

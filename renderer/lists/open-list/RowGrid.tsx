@@ -16,7 +16,7 @@ import {
   Grid,
   type GridColumn,
   type GridSort,
-  matchesOf,
+  findMatches,
   MiddleText,
   type RowPress,
   type TextMark,
@@ -51,7 +51,7 @@ export function RowGrid() {
     readonly y: number
   }>()
   const columns = useRowColumns(actions)
-  const keptWidths = useSavedWidths()
+  const savedWidths = useSavedWidths()
 
   const viewId = view?.viewId
   const load = useCallback(
@@ -59,7 +59,7 @@ export function RowGrid() {
       viewId === undefined ? [] : session.loadRows(viewId, start, count),
     [session, viewId],
   )
-  const topKey = useMemo(() => JSON.stringify([filter, sort]), [filter, sort])
+  const resetKey = useMemo(() => JSON.stringify([filter, sort]), [filter, sort])
   return (
     <>
       <Grid
@@ -70,16 +70,16 @@ export function RowGrid() {
         rowHeight={density === 'compact' ? 24 : 28}
         load={load}
         rowId={rowIdOf}
-        topKey={topKey}
+        resetKey={resetKey}
         selection={selection}
         onSelect={(next) => session.select(next)}
         sort={gridSortOf(sort)}
         onSort={(next) => session.sortBy(rowSortOf(next))}
-        goTo={goTo}
+        scrollTarget={goTo}
         onRowKey={(event, press) => actions.onKey(event, press)}
         onRowMenu={(press, at) => setMenu({ press, ...at })}
         selectedInWords={(count) => t('selected', { count })}
-        keptWidths={keptWidths}
+        savedWidths={savedWidths}
         empty={view === undefined ? undefined : <EmptyRows />}
       />
       {menu === undefined ? undefined : (
@@ -129,11 +129,11 @@ export function inColumnOrder<Column extends { readonly id: string }>(
 function useSavedWidths() {
   const kind = useColumnSetKey()
   const widths = useApp((state) => state.snapshot?.settings.columnWidths)
-  const keep = useCallback((key: string, px: Readonly<Record<string, number>>) => {
+  const save = useCallback((key: string, px: Readonly<Record<string, number>>) => {
     const { columnWidths } = appState.getState().snapshot?.settings ?? defaultSettings
     void appState.getState().saveSettings({ columnWidths: { ...columnWidths, [key]: px } })
   }, [])
-  return useMemo(() => ({ kind, widths: widths?.[kind] ?? {}, keep }), [kind, widths, keep])
+  return useMemo(() => ({ kind, widths: widths?.[kind] ?? {}, save }), [kind, widths, save])
 }
 
 function useRowColumns(actions: RowActions): readonly GridColumn<Row>[] {
@@ -221,7 +221,7 @@ function LinkCell({
     >
       <MiddleText
         text={shown}
-        marks={questionMarks.length > 0 ? questionMarks : matchesOf(shown, search)}
+        marks={questionMarks.length > 0 ? questionMarks : findMatches(shown, search)}
         suffix={suffix}
       />
     </span>

@@ -366,7 +366,7 @@ export function selectIsReadOnly({ list }: ListState): boolean {
 /** The rows that a key or a menu applies to, in the form of the contract. */
 export function targetOf(press: RowPress<Row>, view: View | undefined): RowTarget {
   const { rows, selection } = press
-  if (rows !== undefined && rows !== 'by-place') return { rows: rows.map(({ row }) => row) }
+  if (rows !== undefined && rows !== 'by-position') return { rows: rows.map(({ row }) => row) }
   const [first, last] = selectedRange(selection)
   return { viewId: view?.viewId ?? 0, first, last }
 }

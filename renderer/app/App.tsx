@@ -8,7 +8,7 @@ import {
   useFocusAfterOverlays,
   useHasLasted,
 } from '../components/index.ts'
-import { speakLanguage, useFormat, useText } from '../i18n/index.ts'
+import { setLanguage, useFormat, useText } from '../i18n/index.ts'
 import { Imports, ListScreen, ListsScreen } from '../lists/index.ts'
 import styles from './App.module.css'
 import { Notices, ScreenBoundary } from './Notices.tsx'
@@ -59,7 +59,7 @@ export function App() {
     document.documentElement.dataset['density'] = density
   }, [theme, density])
   useEffect(() => {
-    void speakLanguage(language)
+    void setLanguage(language)
   }, [language])
   useEffect(() => {
     document.documentElement.lang = locale

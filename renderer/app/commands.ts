@@ -33,6 +33,6 @@ export function useCommands(offered: readonly Command[]): void {
 }
 
 /** The commands of the mounted screens. */
-export function useOfferedCommands(): ReadonlyMap<string, readonly Command[]> {
+export function useScreenCommands(): ReadonlyMap<string, readonly Command[]> {
   return useStore(commands, ({ byOwner }) => byOwner)
 }

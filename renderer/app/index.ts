@@ -8,7 +8,7 @@ export {
   selectSubmissions,
   useApp,
 } from './app-state.ts'
-export { type Command, useCommands, useOfferedCommands } from './commands.ts'
+export { type Command, useCommands, useScreenCommands } from './commands.ts'
 export {
   type AddedFiles,
   type FileProblem,

@@ -4,7 +4,7 @@ import '../skeleton.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-import { speakLanguage, startMessages } from '../i18n/index.ts'
+import { setLanguage, startMessages } from '../i18n/index.ts'
 import { App } from './App.tsx'
 import { appState } from './app-state.ts'
 import { isHostAway } from './host-api.ts'
@@ -27,7 +27,7 @@ await Promise.race([
     setTimeout(resolve, maxWaitMs)
   }),
 ])
-await speakLanguage(appState.getState().snapshot?.settings.language ?? 'system')
+await setLanguage(appState.getState().snapshot?.settings.language ?? 'system')
 createRoot(root).render(
   <StrictMode>
     <App />

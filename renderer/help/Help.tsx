@@ -4,42 +4,44 @@ import { Button, Icon, IconButton, type IconName, TextField } from '../component
 import { useText } from '../i18n/index.ts'
 import styles from './Help.module.css'
 
-/** The help beside the work, while it is open. The window renders it once. */
+/** The help, a panel beside the screen while it is open. The window renders it once. */
 export function Help() {
   const topic = useNavigation((state) => state.helpTopic)
-  return topic === undefined ? undefined : <HelpPanel key={topic} place={placeOf(topic)} />
+  return topic === undefined ? undefined : (
+    <HelpPanel key={topic} location={locationOfTopic(topic)} />
+  )
 }
 
-function HelpPanel({ place }: { readonly place: HelpPlace }) {
+function HelpPanel({ location }: { readonly location: HelpLocation }) {
   const t = useText('help')
   const [search, setSearch] = useState('')
   const { openHelp, closeHelp } = navigation.getState()
   const panel = useRef<HTMLElement>(null)
-  /** Who opened it by keyboard reads in it at once, and is led back. */
+  // Focus the panel when it opens. Restore the focus when it closes.
   useEffect(() => {
-    const before = document.activeElement
+    const previous = document.activeElement
     panel.current?.focus()
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      if (previous instanceof HTMLElement && previous.isConnected) previous.focus()
     }
   }, [])
-  const found = useFound(search)
-  function press(event: KeyboardEvent): void {
+  const found = useMatchingSections(search)
+  function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.stopPropagation()
     closeHelp()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from anywhere in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape inside closes it.
     <aside
       ref={panel}
       tabIndex={-1}
       aria-label={t('title')}
       className={styles.panel}
-      onKeyDown={press}
+      onKeyDown={onKeyDown}
     >
       <div className={styles.head}>
-        {place === 'top' ? (
+        {location === 'top' ? (
           <h2 className={styles.title}>{t('title')}</h2>
         ) : (
           <Button look="quiet" size="small" icon="arrow-left" onPress={() => openHelp()}>
@@ -51,9 +53,9 @@ function HelpPanel({ place }: { readonly place: HelpPlace }) {
         </span>
       </div>
       <div className={styles.body}>
-        {place === 'keys' ? (
+        {location === 'keys' ? (
           <Keys />
-        ) : place === 'top' ? (
+        ) : location === 'top' ? (
           <>
             <TextField type="search" label={t('search')} value={search} onChange={setSearch} />
             {search.trim() === '' ? (
@@ -65,7 +67,7 @@ function HelpPanel({ place }: { readonly place: HelpPlace }) {
             )}
           </>
         ) : (
-          <Page id={place} />
+          <Page id={location} />
         )}
       </div>
     </aside>
@@ -101,15 +103,15 @@ function Topics() {
   )
 }
 
-interface FoundSection {
+interface HelpSection {
   readonly page: string
   readonly id: string
   readonly title: string
   readonly text: string
 }
 
-/** Sections with every word of a search. */
-function useFound(search: string): readonly FoundSection[] {
+/** The sections that contain every word of a search. */
+function useMatchingSections(search: string): readonly HelpSection[] {
   const sections = useSections()
   const words = search.trim().toLowerCase().split(/\s+/)
   return sections.filter(({ title, text, page }) => {
@@ -118,12 +120,12 @@ function useFound(search: string): readonly FoundSection[] {
   })
 }
 
-function useSections(): readonly FoundSection[] {
+function useSections(): readonly HelpSection[] {
   const page = usePage()
   return helpPages.flatMap(({ id }) => page(id).sections)
 }
 
-/** The words of a page. */
+/** Returns a function that gives the texts of a page. */
 function usePage() {
   const t = useText('help')
   return (id: HelpPageId) => {
@@ -154,7 +156,7 @@ function Page({ id }: { readonly id: HelpPageId }) {
   )
 }
 
-function Section({ title, text }: FoundSection) {
+function Section({ title, text }: HelpSection) {
   return (
     <section className={styles.section}>
       <h3 className={styles.sectionTitle}>{title}</h3>
@@ -169,13 +171,13 @@ function Keys() {
   return (
     <>
       <h2 className={styles.title}>{t('page.keys.title')}</h2>
-      {keyMap.map(({ name, lines }) => (
+      {shortcutGroups.map(({ name, lines }) => (
         <section key={name} className={styles.section}>
           <h3 className={styles.sectionTitle}>{t(`keys.${name}`)}</h3>
           <dl className={styles.keys}>
             {lines.map((line) => (
-              <div key={line.does}>
-                <dt>{t(`keys.${line.does}`)}</dt>
+              <div key={line.action}>
+                <dt>{t(`keys.${line.action}`)}</dt>
                 <dd>
                   <kbd>{keys(...line.keys)}</kbd>
                 </dd>
@@ -188,7 +190,7 @@ function Keys() {
   )
 }
 
-/** The pages of the help in their order; their words are `help:page.<id>`. */
+/** The pages of the help in order. Their texts are `page.<id>` in `help.json`. */
 const helpPages = [
   {
     id: 'start',
@@ -245,57 +247,57 @@ const helpPages = [
 
 type HelpPageId = (typeof helpPages)[number]['id']
 
-/** Where the help is open: all topics, the keyboard, or a page. */
-export type HelpPlace = 'top' | 'keys' | HelpPageId
+/** What the help shows: the topics, the keyboard shortcuts, or a page. */
+export type HelpLocation = 'top' | 'keys' | HelpPageId
 
-/** The place that a topic leads to. Topics of other screens lead to the page about them. */
-function placeOf(topic: string): HelpPlace {
+/** What the help shows for a topic. An unknown topic shows all topics. */
+function locationOfTopic(topic: string): HelpLocation {
   if (topic === 'keys') return topic
   return helpPages.find(({ id }) => id === topic)?.id ?? 'top'
 }
 
 /**
- * The keyboard map; headings and lines are `help:keys.<name>`. Keys of a line are pressed together or
- * are alternatives; `command` is Ctrl, or ⌘ on a Mac.
+ * The keyboard shortcuts. Texts of groups and lines are `keys.<name>` in `help.json`. The keys of a line
+ * are pressed together or are alternatives. `command` is Ctrl, or ⌘ on a Mac.
  */
-const keyMap = [
+const shortcutGroups = [
   {
     name: 'everywhere',
     lines: [
-      { does: 'palette', keys: ['command', 'K'] },
-      { does: 'lists', keys: ['command', '1'] },
-      { does: 'queue', keys: ['command', '2'] },
-      { does: 'history', keys: ['command', '3'] },
-      { does: 'accounts', keys: ['command', '4'] },
-      { does: 'settings', keys: ['command', ','] },
-      { does: 'find', keys: ['command', 'F'] },
-      { does: 'paste', keys: ['command', 'V'] },
-      { does: 'help', keys: ['F1'] },
-      { does: 'message', keys: ['F6'] },
+      { action: 'palette', keys: ['command', 'K'] },
+      { action: 'lists', keys: ['command', '1'] },
+      { action: 'queue', keys: ['command', '2'] },
+      { action: 'history', keys: ['command', '3'] },
+      { action: 'accounts', keys: ['command', '4'] },
+      { action: 'settings', keys: ['command', ','] },
+      { action: 'find', keys: ['command', 'F'] },
+      { action: 'paste', keys: ['command', 'V'] },
+      { action: 'help', keys: ['F1'] },
+      { action: 'message', keys: ['F6'] },
     ],
   },
   {
     name: 'list',
     lines: [
-      { does: 'move', keys: ['↑', '↓'] },
-      { does: 'select', keys: ['shift', '↑', '↓'] },
-      { does: 'selectAll', keys: ['command', 'A'] },
-      { does: 'inspect', keys: ['space'] },
-      { does: 'suggestion', keys: ['enter'] },
-      { does: 'edit', keys: ['F2'] },
-      { does: 'exclude', keys: ['delete'] },
-      { does: 'submit', keys: ['command', 'enter'] },
-      { does: 'undo', keys: ['command', 'Z'] },
-      { does: 'redo', keys: ['command', 'shift', 'Z'] },
-      { does: 'menu', keys: ['shift', 'F10'] },
+      { action: 'move', keys: ['↑', '↓'] },
+      { action: 'select', keys: ['shift', '↑', '↓'] },
+      { action: 'selectAll', keys: ['command', 'A'] },
+      { action: 'inspect', keys: ['space'] },
+      { action: 'suggestion', keys: ['enter'] },
+      { action: 'edit', keys: ['F2'] },
+      { action: 'exclude', keys: ['delete'] },
+      { action: 'submit', keys: ['command', 'enter'] },
+      { action: 'undo', keys: ['command', 'Z'] },
+      { action: 'redo', keys: ['command', 'shift', 'Z'] },
+      { action: 'menu', keys: ['shift', 'F10'] },
     ],
   },
-  { name: 'queueGroup', lines: [{ does: 'reorder', keys: ['alt', '↑', '↓'] }] },
+  { name: 'queueGroup', lines: [{ action: 'reorder', keys: ['alt', '↑', '↓'] }] },
   {
     name: 'historyGroup',
     lines: [
-      { does: 'expand', keys: ['→'] },
-      { does: 'collapse', keys: ['←'] },
+      { action: 'expand', keys: ['→'] },
+      { action: 'collapse', keys: ['←'] },
     ],
   },
 ] as const

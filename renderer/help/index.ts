@@ -1,2 +1,2 @@
-/** The help: short pages beside the work. */
+/** The help: short pages in a panel beside the screen. */
 export { Help } from './Help.tsx'

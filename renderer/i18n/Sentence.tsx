@@ -1,15 +1,15 @@
 import { Fragment, type ReactNode } from 'react'
 
 interface SentenceProps {
-  /** A text with parts in tags: `Nothing leaves before <day>09:00</day>.` */
+  /** A text with tags: `Nothing is sent before <day>09:00</day>.` */
   readonly text: string
-  /** What stands in the place of a tag, given the words in it. Each tag stands once in a text. */
-  readonly parts: Readonly<Record<string, (words: string) => ReactNode>>
+  /** Renders the content of each tag. A tag occurs once in a text. */
+  readonly parts: Readonly<Record<string, (content: string) => ReactNode>>
 }
 
 /** Renders a translated sentence in which some words are bold, a link or a button. */
 export function Sentence({ text, parts }: SentenceProps) {
-  // Split by a pattern with two groups: words, a tagged part, the name of its tag, words, …
+  // The pattern has two groups, so the pieces are: text, tag with content, name of the tag, text, …
   const pieces = text.split(/(<([a-zA-Z]+)>.*?<\/\2>)/)
   return pieces.map((piece, index) => {
     if (index % 3 === 0) return piece

@@ -1,9 +1,9 @@
-/** Numbers and times in the language of the window, and times that keep up with the clock. */
+/** Formats numbers and times in the window's language, and hooks that follow the clock. */
 import { useSyncExternalStore } from 'react'
 
-/** Numbers, times and lists as the reader's language writes them. */
+/** Formats numbers, times and lists for a locale. */
 export interface Format {
-  /** The BCP 47 tag it was made for. */
+  /** BCP 47 tag. */
   readonly locale: string
   readonly number: (value: number) => string
   readonly percent: (share: number) => string
@@ -11,36 +11,36 @@ export interface Format {
   readonly time: (atMs: number) => string
   /** 10:43:17 */
   readonly exactTime: (atMs: number) => string
-  /** 12 Nov, with the year where it is not this one. */
+  /** 12 Nov, with the year if it is another year. */
   readonly day: (atMs: number) => string
   /**
-   * 12.11.2025, for a column. In English 12 Nov 2025, since day and month change places from one of its
-   * countries to the next.
+   * 12.11.2025, for a column. In English 12 Nov 2025, since countries differ in the order of day and
+   * month.
    */
   readonly shortDayWithYear: (atMs: number) => string
   readonly isToday: (atMs: number) => boolean
   readonly isThisYear: (atMs: number) => boolean
-  /** today, tomorrow, else Tuesday 24 Nov, with the year where it is not this one. */
+  /** today, tomorrow, or Tuesday 24 Nov, with the year if it is another year. */
   readonly comingDay: (atMs: number) => string
   /** Nov 2026 */
   readonly month: (atMs: number) => string
-  /** The time today; day and time otherwise. */
+  /** Only the time if it is today, otherwise day and time. */
   readonly moment: (atMs: number) => string
-  /** The exact time today; day and exact time otherwise. */
+  /** Only the exact time if it is today, otherwise day and exact time. */
   readonly exactMoment: (atMs: number) => string
-  /** From one day to another: 20–23 Nov; one day alone where both are it. */
+  /** A range of days: 20–23 Nov, or one day if both are the same. */
   readonly days: (fromMs: number, toMs: number) => string
-  /** The whole of it, for hover. */
+  /** Full date and time, for tooltips. */
   readonly exact: (atMs: number) => string
-  /** The largest fitting unit, rounded: 9 sec, 3 min, 2 hr, 5 days. */
+  /** Rounded, in the largest unit that fits: 9 sec, 3 min, 2 hr, 5 days. */
   readonly duration: (ms: number) => string
-  /** The same of the time until then; from two days on the calendar days, as schedules count them. */
+  /** The duration between two times. From 48 hours on, counted in calendar days, as schedules do. */
   readonly until: (fromMs: number, toMs: number) => string
   /** 74 MB */
   readonly bytes: (bytes: number) => string
   /** a, b and c */
   readonly list: (items: readonly string[]) => string
-  /** What stands between two sentences: nothing in Chinese, whose full stop is as wide as a letter. */
+  /** A space, or nothing in Chinese, where the full stop includes it. */
   readonly betweenSentences: string
 }
 
@@ -49,7 +49,7 @@ const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** The formats of a locale, each made when it is first used; `now` says which day is today. */
+/** Creates the formats of a locale. Each `Intl` object is created on first use. `now` determines today. */
 export function createFormat(locale: string, now: () => number = Date.now): Format {
   const dates = (options: Intl.DateTimeFormatOptions) => {
     let format: Intl.DateTimeFormat | undefined
@@ -66,7 +66,7 @@ export function createFormat(locale: string, now: () => number = Date.now): Form
       unitDisplay: 'short',
       maximumFractionDigits,
     })
-    // Chinese texts part figures from letters, which Intl does not.
+    // Chinese texts have a space between digits and letters. Intl does not add it.
     return (value: number) => format(value).replace(/(?<=\d)(?=\p{Script=Han})/u, ' ')
   }
 
@@ -95,13 +95,13 @@ export function createFormat(locale: string, now: () => number = Date.now): Form
     year: 'numeric',
   })
   const range = new Map<boolean, Intl.DateTimeFormat>()
-  const rangeOf = (isWithYear: boolean) => {
-    const year = isWithYear ? ({ year: 'numeric' } as const) : {}
-    const made =
-      range.get(isWithYear) ??
+  const rangeOf = (hasYear: boolean) => {
+    const year = hasYear ? ({ year: 'numeric' } as const) : {}
+    const format =
+      range.get(hasYear) ??
       new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...year })
-    range.set(isWithYear, made)
-    return made
+    range.set(hasYear, format)
+    return format
   }
   let relative: Intl.RelativeTimeFormat | undefined
   const daysFromToday = (count: number) =>
@@ -150,7 +150,7 @@ export function createFormat(locale: string, now: () => number = Date.now): Form
     exact: dates({ dateStyle: 'full', timeStyle: 'medium' }),
     duration,
     until(fromMs, toMs) {
-      const daysBetween = localDay(toMs) - localDay(fromMs)
+      const daysBetween = localDayNumber(toMs) - localDayNumber(fromMs)
       const isInDays = Math.round((toMs - fromMs) / hourMs) >= 48 && daysBetween > 1
       return isInDays ? days(daysBetween) : duration(toMs - fromMs)
     },
@@ -163,18 +163,18 @@ export function createFormat(locale: string, now: () => number = Date.now): Form
   }
 }
 
-/** The number of a moment's local day. */
-function localDay(atMs: number): number {
+/** Numbers local days: two days differ by the number of days between them. */
+function localDayNumber(atMs: number): number {
   const at = new Date(atMs)
   return Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / dayMs
 }
 
-/** 81793 · 81,793 · 81 793 · 81’793, and 1,18,793 as India groups it. */
+/** A whole number with or without separators: 81793, 81,793, 81 793, 81’793, and the Indian 1,18,793. */
 const grouped = /^(?:\d+|\d{1,3}(?:([,.'’\s])\d{3})(?:\1\d{3})*|\d{1,2}(?:,\d{2})+,\d{3})$/
 
 /**
- * A whole number as people type or paste it, grouped or not; undefined for anything else. Nothing is
- * rounded: a balance that is not whole is a mistake.
+ * Parses a whole number as people type or paste it, with or without separators. Undefined for anything
+ * else. Nothing is rounded: a balance that is not whole is a mistake.
  */
 export function wholeNumber(typed: string): number | undefined {
   const text = typed.trim()
@@ -183,7 +183,7 @@ export function wholeNumber(typed: string): number | undefined {
   return Number.isSafeInteger(value) ? value : undefined
 }
 
-/** The time, rounded down to whole steps of `everyMs`, so that what counts from it keeps up. */
+/** The current time, rounded down to a multiple of `everyMs`. It renders again when that changes. */
 export function useNow(everyMs: number): number {
   return useSyncExternalStore(
     (onTick) => {
@@ -194,48 +194,48 @@ export function useNow(everyMs: number): number {
   )
 }
 
-/** No later it is known that the computer slept over midnight, or came to another zone. */
-const lookEveryMs = 60_000
+/** How often the day is checked, since the computer may sleep over midnight or change the time zone. */
+const checkEveryMs = 60_000
 
 /**
- * Another text on another day, and where the system keeps another time: whoever shows a moment shows
- * it anew then, since one of yesterday is told with its day.
+ * A text that changes with the day and with the time zone. A component that formats times must render
+ * again then: a time that is no longer today is shown with its day.
  */
 export function useToday(): string {
-  return useSyncExternalStore(follow, today, today)
+  return useSyncExternalStore(subscribeToDay, today, today)
 }
 
-const followers = new Set<() => void>()
-let known = ''
+const listeners = new Set<() => void>()
+let lastToday = ''
 let timer: ReturnType<typeof setTimeout> | undefined
 
-function follow(tell: () => void): () => void {
-  followers.add(tell)
-  if (timer === undefined) wait()
+function subscribeToDay(onChange: () => void): () => void {
+  listeners.add(onChange)
+  if (timer === undefined) scheduleCheck()
   return () => {
-    followers.delete(tell)
-    if (followers.size > 0) return
+    listeners.delete(onChange)
+    if (listeners.size > 0) return
     clearTimeout(timer)
     timer = undefined
   }
 }
 
-function wait(): void {
-  known = today()
+function scheduleCheck(): void {
+  lastToday = today()
   const now = new Date()
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)
-  timer = setTimeout(look, Math.min(midnight.getTime() - now.getTime(), lookEveryMs))
+  timer = setTimeout(checkDay, Math.min(midnight.getTime() - now.getTime(), checkEveryMs))
 }
 
-function look(): void {
-  const before = known
-  wait()
-  if (known !== before) for (const tell of followers) tell()
+function checkDay(): void {
+  const before = lastToday
+  scheduleCheck()
+  if (lastToday !== before) for (const onChange of listeners) onChange()
 }
 
 function today(): string {
   const now = new Date()
-  // Two zones that agree now may not do so in winter or in summer.
+  // Two time zones may have the same offset now, but not in winter or summer.
   const offsets = [now, new Date(now.getFullYear(), 0), new Date(now.getFullYear(), 6)]
   return `${now.toDateString()} ${offsets.map((at) => at.getTimezoneOffset()).join(' ')}`
 }

@@ -21,7 +21,7 @@ import settings from './locales/en/settings.json'
 import settle from './locales/en/settle.json'
 import submit from './locales/en/submit.json'
 
-/** Every word of the window in English, by area. A new area is a JSON file and a line here. */
+/** The English texts of the window by area. A new area needs a JSON file and a line here. */
 const english = {
   common,
   app,
@@ -40,7 +40,7 @@ type English = typeof english
 
 export type Area = keyof English
 
-/** A key that counts is written `links_one`, `links_other` in a catalogue and `links` in code. */
+/** A key with plural forms is `links_one` and `links_other` in a catalogue, and `links` in code. */
 type Singular<Name extends string> = Name extends `${infer Counted}_${'one' | 'other'}`
   ? Counted
   : Name
@@ -57,11 +57,11 @@ type CountedKeys<Texts> = {
     : `${Name}.${CountedKeys<Texts[Name]>}`
 }[keyof Texts & string]
 
-/** The keys of an area; a key that is missing in English does not compile. */
-type Key<Of extends Area> = Keys<English[Of]>
+/** The keys of an area. A key that English lacks does not compile. */
+type Key<Name extends Area> = Keys<English[Name]>
 type Values = Readonly<Record<string, string | number>>
 
-/** Says a text of an area. A text that counts takes `count`. */
+/** Returns the text of a key. A key with plural forms needs `count`. */
 export type Text<Of extends Area> = <Name extends Key<Of>>(
   key: Name,
   ...values: Name extends CountedKeys<English[Of]>
@@ -75,20 +75,21 @@ const i18n = createInstance({
   fallbackLng: 'en',
   defaultNS: 'common',
   initAsync: false,
-  // React escapes what it renders. A name that is put into a sentence may not turn its direction.
+  // React escapes HTML. Inserted values are isolated, so that a right-to-left name does not change
+  // the direction of the sentence.
   interpolation: { escapeValue: true, escape: isolated },
 })
 
-/** Makes the English texts available; call it before the first render. */
+/** Initialises the English texts. Call it before the first render. */
 export async function startMessages(): Promise<void> {
   await i18n.init()
 }
 
 type Translation = Exclude<Language, 'en'>
 
-/** The languages beside English, which is part of the bundle. Each is a chunk of its own. */
+/** The languages except English. Each is a separate chunk of the bundle. */
 const translations: Readonly<
-  Record<Translation, () => Promise<{ readonly words: Readonly<Record<string, object>> }>>
+  Record<Translation, () => Promise<{ readonly texts: Readonly<Record<string, object>> }>>
 > = {
   de: () => import('./locales/de/index.ts'),
   es: () => import('./locales/es/index.ts'),
@@ -101,28 +102,27 @@ const loaded = new Set<Language>(['en'])
 let chosen: LanguageChoice | undefined
 
 /**
- * Speaks the chosen language or the system's from now on, with numbers as the first fitting of the
- * system's locales writes them. A text that the language lacks stays English. Resolves once it is
- * spoken, or once a later choice has replaced it; without its words, the language spoken before
- * stays.
+ * Switches to the chosen language, or to the system's. Numbers follow the first locale of the system
+ * that fits the language. Texts that the language lacks are English. Resolves after the switch, or
+ * without one if a later choice replaced this one or the texts could not be loaded.
  */
-export async function speakLanguage(choice: LanguageChoice): Promise<void> {
+export async function setLanguage(choice: LanguageChoice): Promise<void> {
   chosen = choice
   const language = pickLanguage(choice, navigator.languages)
-  const hasWords = await loadWords(language)
-  if (!hasWords || chosen !== choice) return
+  const isLoaded = await loadTexts(language)
+  if (!isLoaded || chosen !== choice) return
   const locale = localeOf(language, navigator.languages)
   if (i18n.language !== locale) await i18n.changeLanguage(locale)
 }
 
-/** False where the chunk does not come: the host may have gone. */
-async function loadWords(language: Language): Promise<boolean> {
+/** False if the chunk cannot be loaded, for example because the host is away. */
+async function loadTexts(language: Language): Promise<boolean> {
   if (language === 'en' || loaded.has(language)) return true
   try {
-    const { words } = await translations[language]()
+    const { texts } = await translations[language]()
     for (const area of Object.keys(english)) {
-      const texts = words[`./${area}.json`]
-      if (texts !== undefined) i18n.addResourceBundle(language, area, texts)
+      const areaTexts = texts[`./${area}.json`]
+      if (areaTexts !== undefined) i18n.addResourceBundle(language, area, areaTexts)
     }
   } catch {
     return false
@@ -131,21 +131,21 @@ async function loadWords(language: Language): Promise<boolean> {
   return true
 }
 
-function follow(onChange: () => void): () => void {
+function subscribeToLanguage(onChange: () => void): () => void {
   i18n.on('languageChanged', onChange)
   return () => i18n.off('languageChanged', onChange)
 }
 
-function spokenLocale(): string {
+function currentLocale(): string {
   return i18n.language
 }
 
-/** The BCP 47 tag of what is spoken. */
+/** The BCP 47 tag of the current language. */
 function useLanguage(): string {
-  return useSyncExternalStore(follow, spokenLocale, spokenLocale)
+  return useSyncExternalStore(subscribeToLanguage, currentLocale, currentLocale)
 }
 
-/** The texts of an area: `const t = useText('lists')`, then `t('empty.title')`. */
+/** Returns the function for the texts of an area: `const t = useText('lists')`, then `t('empty.title')`. */
 export function useText<Of extends Area>(area: Of): Text<Of> {
   const language = useLanguage()
   return useMemo(() => textOf(area, language), [area, language])
@@ -156,7 +156,7 @@ function textOf<Of extends Area>(area: Of, lng: string): Text<Of> {
     i18n.t(key, { ...values, ns: area, lng })
 }
 
-/** Numbers and times as the spoken language writes them, up to date over midnight. */
+/** The formats of the current language. They change at midnight, when today changes. */
 export function useFormat(): Format {
   const language = useLanguage()
   const today = useToday()
@@ -168,8 +168,8 @@ function formatOn(language: string, _today: string): Format {
 }
 
 /**
- * The first of the system's locales that is of this language and its script (`es-MX` for `es`, but
- * not the Traditional `zh-TW` for `zh`), else the language itself.
+ * The first locale of the system with this language and its script (`es-MX` for `es`, but not the
+ * Traditional `zh-TW` for `zh`). The language itself if there is none.
  */
 function localeOf(language: string, system: readonly string[]): string {
   const script = scriptOf(language)

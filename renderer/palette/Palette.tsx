@@ -8,7 +8,7 @@ import styles from './Palette.module.css'
 import { useEntries } from './entries.ts'
 import { type Match, rank, type RankedEntry } from './match.ts'
 
-/** Goes to lists, clients and screens and does things, by a few letters. It is rendered while open. */
+/** The command palette: finds lists, clients, screens and actions by a few letters. Rendered while open. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const t = useText('palette')
   return (
@@ -42,11 +42,11 @@ function Search({ onClose }: { readonly onClose: () => void }) {
 
   function run(ranked: RankedEntry | undefined): void {
     if (ranked === undefined) return
-    // It is gone before what it does needs the window, such as a paste.
+    // Close first: an action such as a paste needs the window without the palette.
     onClose()
     requestAnimationFrame(() => ranked.entry.run())
   }
-  function press(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return
     const last = found.length - 1
     const moves: Readonly<Record<string, number>> = {
@@ -69,7 +69,7 @@ function Search({ onClose }: { readonly onClose: () => void }) {
       <div className={styles.search}>
         <Icon name="search" size={18} />
         <input
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens to be typed into.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is opened to type.
           autoFocus
           role="combobox"
           aria-label={t('placeholder')}
@@ -86,7 +86,7 @@ function Search({ onClose }: { readonly onClose: () => void }) {
             setQuery(event.currentTarget.value)
             setActive(0)
           }}
-          onKeyDown={press}
+          onKeyDown={onKeyDown}
         />
         <kbd className={styles.escape}>{common('keys.escape')}</kbd>
       </div>
@@ -102,13 +102,13 @@ function Search({ onClose }: { readonly onClose: () => void }) {
             id={idOf(index)}
             ranked={ranked}
             isActive={index === current}
-            onPoint={() => setActive(index)}
+            onHover={() => setActive(index)}
             onRun={() => run(ranked)}
           />
         ))}
       </div>
       {found.length === 0 ? <p className={styles.none}>{t('none')}</p> : undefined}
-      <p role="status" className={styles.heard}>
+      <p role="status" className={styles.visuallyHidden}>
         {query === '' ? undefined : t('resultCount', { count: found.length })}
       </p>
     </>
@@ -119,17 +119,17 @@ interface OptionProps {
   readonly id: string
   readonly ranked: RankedEntry
   readonly isActive: boolean
-  readonly onPoint: () => void
+  readonly onHover: () => void
   readonly onRun: () => void
 }
 
-function Option({ id, ranked: { entry, ranges }, isActive, onPoint, onRun }: OptionProps) {
+function Option({ id, ranked: { entry, ranges }, isActive, onHover, onRun }: OptionProps) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isActive) element.current?.scrollIntoView({ block: 'nearest' })
   }, [isActive])
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keyboard.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys.
     <div
       ref={element}
       id={id}
@@ -137,19 +137,25 @@ function Option({ id, ranked: { entry, ranges }, isActive, onPoint, onRun }: Opt
       aria-selected={isActive}
       tabIndex={-1}
       className={styles.option}
-      onPointerMove={onPoint}
+      onPointerMove={onHover}
       onClick={onRun}
     >
       <Icon name={entry.icon} />
       <span className={styles.name}>
-        <Marked text={entry.name} ranges={ranges} />
+        <HighlightedText text={entry.name} ranges={ranges} />
       </span>
       <span className={styles.detail}>{entry.detail}</span>
     </div>
   )
 }
 
-function Marked({ text, ranges }: { readonly text: string; readonly ranges: Match['ranges'] }) {
+function HighlightedText({
+  text,
+  ranges,
+}: {
+  readonly text: string
+  readonly ranges: Match['ranges']
+}) {
   const parts: React.ReactNode[] = []
   let from = 0
   for (const [start, end] of ranges) {

@@ -11,7 +11,7 @@ import {
   selectSubmissions,
   useApp,
   useKeys,
-  useOfferedCommands,
+  useScreenCommands,
 } from '../app/index.ts'
 import { type IconName, useToast } from '../components/index.ts'
 import { openReport } from '../history/index.ts'
@@ -20,17 +20,17 @@ import { usePasteButton } from '../lists/index.ts'
 import { openSettle } from '../settle/index.ts'
 import type { Entry } from './match.ts'
 
-/** Everything that the palette offers for what is typed. */
+/** All entries of the palette for a query. */
 export function useEntries(query: string): readonly Entry[] {
   const lists = useListEntries()
   const clients = useClientEntries()
   const screens = useScreenEntries()
   const actions = useActionEntries()
-  const offered = useOfferedEntries()
-  const asked = useQueryEntries(query)
+  const screenCommands = useScreenCommandEntries()
+  const queryEntries = useQueryEntries(query)
   return useMemo(
-    () => [...offered, ...actions, ...lists, ...clients, ...screens, ...asked],
-    [offered, actions, lists, clients, screens, asked],
+    () => [...screenCommands, ...actions, ...lists, ...clients, ...screens, ...queryEntries],
+    [screenCommands, actions, lists, clients, screens, queryEntries],
   )
 }
 
@@ -62,8 +62,8 @@ function useListEntries(): readonly Entry[] {
           name: list.name,
           icon: 'lists',
           detail: list.client === '' ? detail : `${detail} · ${list.client}`,
-          also: `${list.client} ${list.label} ${list.sources.map(({ name }) => name).join(' ')}`,
-          // What was used last is meant more often.
+          otherTexts: `${list.client} ${list.label} ${list.sources.map(({ name }) => name).join(' ')}`,
+          // Recently used lists are searched more often.
           weight: 20 - Math.min(index, 20),
           suggested: index < 5 ? 60 - index : undefined,
           run: () => goTo({ screen: 'list', listId: list.id }),
@@ -100,7 +100,7 @@ function useClientEntries(): readonly Entry[] {
   }, [t, lists])
 }
 
-/** The report on a client, or on all, over this month. */
+/** Opens this month's report of a client, or of all clients. */
 function openReportOfMonth(client: string | undefined): void {
   const today = dayOf(Date.now())
   openReport({
@@ -149,7 +149,7 @@ function useScreenEntries(): readonly Entry[] {
   ]
 }
 
-/** What can be done from anywhere. */
+/** Actions that do not depend on the open screen. */
 function useActionEntries(): readonly Entry[] {
   const t = useText('palette')
   const toast = useToast()
@@ -244,12 +244,12 @@ function useActionEntries(): readonly Entry[] {
   ]
 }
 
-/** What the screen that is open offers. */
-function useOfferedEntries(): readonly Entry[] {
-  const offered = useOfferedCommands()
+/** The commands of the open screen. */
+function useScreenCommandEntries(): readonly Entry[] {
+  const commandsByOwner = useScreenCommands()
   return useMemo(
     () =>
-      [...offered].flatMap(([owner, commands]) =>
+      [...commandsByOwner].flatMap(([owner, commands]) =>
         commands.map((command): Entry => ({
           ...command,
           id: `${owner}-${command.id}`,
@@ -257,11 +257,11 @@ function useOfferedEntries(): readonly Entry[] {
           suggested: 70,
         })),
       ),
-    [offered],
+    [commandsByOwner],
   )
 }
 
-/** What can be done with the typed words themselves. */
+/** The action on the query itself: search the sent links for it. */
 function useQueryEntries(query: string): readonly Entry[] {
   const t = useText('palette')
   const words = query.trim()

@@ -1,2 +1,2 @@
-/** The command palette: every list, client, screen and action by a few letters. */
+/** The command palette. */
 export { Palette } from './Palette.tsx'

@@ -1,74 +1,75 @@
-/** Which entries of the palette match a query, best first. */
+/** Matches and ranks the entries of the palette. */
 import type { IconName } from '../components/index.ts'
 
-/** Something that the palette offers. */
+/** An entry of the palette. */
 export interface Entry {
   readonly id: string
   readonly name: string
   readonly icon: IconName
-  /** Stands at the end of its line: what it is, or a key. */
+  /** Shown at the end of its line: what it is, or a key. */
   readonly detail?: string | undefined
-  /** Other words by which it is found, for example a list's client. */
-  readonly also?: string | undefined
-  /** Of entries that match alike, the higher one comes first. */
+  /** Other texts by which it is found, for example the client of a list. */
+  readonly otherTexts?: string | undefined
+  /** Added to the score of a match. */
   readonly weight: number
-  /** Shown before anything is typed, the highest first. */
+  /** If set, the entry is shown before anything is typed, the highest number first. */
   readonly suggested?: number | undefined
-  /** It is about whatever is typed, and always the last. */
+  /** It acts on the query itself. It always matches and comes last. */
   readonly isForQuery?: boolean
   readonly run: () => void
 }
 
-/** An entry with the parts of its name that were found. */
+/** An entry with the matched ranges of its name. */
 export interface RankedEntry {
   readonly entry: Entry
   readonly ranges: Match['ranges']
 }
 
-const mostEntries = 50
+const maxEntries = 50
 
-/** The entries for a query, best first; the suggested ones before anything is typed. */
+/** The entries that match a query, best first. For an empty query, the suggested entries. */
 export function rank(entries: readonly Entry[], query: string): readonly RankedEntry[] {
   if (query.trim() === '')
     return entries
       .filter(({ suggested }) => suggested !== undefined)
       .toSorted((a, b) => (b.suggested ?? 0) - (a.suggested ?? 0))
-      .slice(0, mostEntries)
+      .slice(0, maxEntries)
       .map((entry) => ({ entry, ranges: [] }))
   const found = entries.flatMap((entry) => {
     if (entry.isForQuery === true) return [{ entry, ranges: [], score: -1_000 + entry.weight }]
     const byName = match(query, entry.name)
-    // A list whose client is sought comes after one whose name is.
-    const byMore =
-      entry.also === undefined ? undefined : match(query, `${entry.name} ${entry.also}`)
-    if (byName === undefined && byMore === undefined) return []
-    const score = byName === undefined ? (byMore?.score ?? 0) - 60 : byName.score
+    // A match of the name ranks before a match of other texts.
+    const byOtherTexts =
+      entry.otherTexts === undefined ? undefined : match(query, `${entry.name} ${entry.otherTexts}`)
+    if (byName === undefined && byOtherTexts === undefined) return []
+    const score = byName === undefined ? (byOtherTexts?.score ?? 0) - 60 : byName.score
     const ranges = byName?.ranges ?? []
     return [{ entry, ranges, score: score + entry.weight }]
   })
   return found
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, mostEntries)
+    .slice(0, maxEntries)
     .map(({ entry, ranges }) => ({ entry, ranges }))
 }
 
-/** Where a query was found in a name, and how good the match is. Higher is better. */
+/** A match of a query in a name. */
 export interface Match {
+  /** Higher is better. */
   readonly score: number
   /** Ranges of the name to highlight, as [start, end) in UTF-16 units. */
   readonly ranges: readonly (readonly [start: number, end: number])[]
 }
 
-const noWord = /[\s\-_.·/,:“”"'()]/u
+const wordSeparator = /[\s\-_.·/,:“”"'()]/u
 
 /**
- * Finds a query in a name, case and accents aside: every word of the query must occur as a part of the name
- * or, letter by letter, in order. The start of the name, starts of words and whole words count more.
+ * Matches a query with a name, ignoring case and accents. Every word of the query must occur in the name,
+ * as a whole or letter by letter in order. The start of the name and starts of words score higher.
  */
 export function match(query: string, name: string): Match | undefined {
-  const words = plain(query).trim().split(/\s+/u).filter(Boolean)
+  const words = normalized(query).trim().split(/\s+/u).filter(Boolean)
   if (words.length === 0) return { score: 0, ranges: [] }
-  const text = plain(name)
+  const text = normalized(name)
   let score = 0
   const ranges: (readonly [number, number])[] = []
   for (const word of words) {
@@ -77,8 +78,8 @@ export function match(query: string, name: string): Match | undefined {
     score += found.score
     ranges.push(...found.ranges)
   }
-  // Of equal matches the shorter name is meant.
-  return { score: score - name.length / 100, ranges: merged(ranges) }
+  // Among equal matches the shorter name ranks first.
+  return { score: score - name.length / 100, ranges: mergeRanges(ranges) }
 }
 
 function matchWord(word: string, text: string): Match | undefined {
@@ -90,7 +91,7 @@ function matchWord(word: string, text: string): Match | undefined {
     const start = best === 0 ? 60 : isWordStart(text, best) ? 40 : 10
     return { score: 100 + start, ranges: [[best, best + word.length]] }
   }
-  // Letter by letter; the fewer gaps the better.
+  // Letter by letter. Fewer gaps score higher.
   const ranges: (readonly [number, number])[] = []
   let from = 0
   let score = 0
@@ -104,7 +105,7 @@ function matchWord(word: string, text: string): Match | undefined {
   return score > 0 ? { score, ranges } : undefined
 }
 
-/** The next place of a letter, at the start of a word where there is one. */
+/** The next position of a letter; if it is not at `from`, the next start of a word with it, if any. */
 function nextLetter(text: string, letter: string, from: number): number {
   const next = text.indexOf(letter, from)
   if (next === from || next === -1) return next
@@ -114,18 +115,18 @@ function nextLetter(text: string, letter: string, from: number): number {
 }
 
 function isWordStart(text: string, at: number): boolean {
-  return at === 0 || noWord.test(text[at - 1] ?? '')
+  return at === 0 || wordSeparator.test(text[at - 1] ?? '')
 }
 
-/** Lower case without accents, as long as the text, so that ranges fit. */
-function plain(text: string): string {
+/** Lower case without accents. The length stays the same, so that ranges fit the original text. */
+function normalized(text: string): string {
   return Array.from(text, (letter) => {
     const bare = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
     return bare.length === letter.length ? bare : letter.toLowerCase().slice(0, letter.length)
   }).join('')
 }
 
-function merged(
+function mergeRanges(
   ranges: readonly (readonly [number, number])[],
 ): readonly (readonly [number, number])[] {
   const sorted = ranges.toSorted((a, b) => a[0] - b[0])

@@ -8,7 +8,7 @@ import { openSettle } from '../settle/index.ts'
 import { NumberField, Row, Section, useSave, useSettings } from './parts.tsx'
 import styles from './SettingsScreen.module.css'
 
-/** Backups: now, every day, and restoring one with what that means. */
+/** The settings of backups, and the table of backups to restore. */
 export function Backups() {
   const t = useText('settings')
   const common = useText('common')
@@ -16,8 +16,8 @@ export function Backups() {
   const toast = useToast()
   const settings = useSettings()
   const save = useSave()
-  const [made, setMade] = useState(0)
-  const { reply: backups } = useReply('backup.all', undefined, { refetchKey: made })
+  const [changes, setChanges] = useState(0)
+  const { reply: backups } = useReply('backup.all', undefined, { refetchKey: changes })
   const [isRunning, setRunning] = useState(false)
   const [restored, setRestored] = useState<Backup>()
 
@@ -33,7 +33,7 @@ export function Backups() {
           }),
         )
       else toast(t(`backups.problem.${reply.error}`))
-      setMade((count) => count + 1)
+      setChanges((count) => count + 1)
     } catch (error) {
       if (!isHostAway(error)) throw error
       toast(t('backups.problem.away'))
@@ -63,8 +63,8 @@ export function Backups() {
           <NumberField
             label={t('backups.keep')}
             value={settings.keepBackupsDays}
-            least={1}
-            most={3_650}
+            min={1}
+            max={3_650}
             problem={t('backups.keepInvalid')}
             onChange={(keepBackupsDays) => save({ keepBackupsDays })}
           />
@@ -117,12 +117,12 @@ export function Backups() {
         </table>
       )}
       {restored === undefined ? undefined : (
-        <RestoreQuestion
+        <RestoreDialog
           backup={restored}
           onClose={() => {
             setRestored(undefined)
-            // What was there before is a backup, too.
-            setMade((count) => count + 1)
+            // Restoring adds a backup of the state before.
+            setChanges((count) => count + 1)
           }}
         />
       )}
@@ -135,8 +135,8 @@ interface RestoreQuestionProps {
   readonly onClose: () => void
 }
 
-/** Says what restoring means for links and units before it does it. */
-function RestoreQuestion({ backup, onClose }: RestoreQuestionProps) {
+/** Asks before a backup is restored, and says what that means for links and units. */
+function RestoreDialog({ backup, onClose }: RestoreQuestionProps) {
   const t = useText('settings')
   const format = useFormat()
   const toast = useToast()

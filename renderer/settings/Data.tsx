@@ -7,7 +7,7 @@ import { useFormat, useText } from '../i18n/index.ts'
 import styles from './SettingsScreen.module.css'
 import { Row, Section } from './parts.tsx'
 
-/** Where the data is, how much there is, and deleting what is old. */
+/** The data folder, its size, and the deletion of old history. */
 export function Data() {
   const t = useText('settings')
   const common = useText('common')
@@ -73,28 +73,28 @@ interface DeleteHistoryProps {
   readonly onDeleted: () => void
 }
 
-/** Deletes history before a day, after saying what that means. */
+/** Deletes the history before a day, after a question that says what is deleted. */
 function DeleteHistory({ oldestDay, onDeleted }: DeleteHistoryProps) {
   const t = useText('settings')
   const format = useFormat()
   const toast = useToast()
   const [day, setDay] = useState(() => dayOf(startOfDay(dayOf(Date.now()), -365)))
-  const [counted, setCounted] = useState<Deletable>()
+  const [toDelete, setToDelete] = useState<Deletable>()
   const [isBusy, setBusy] = useState(false)
 
-  async function ask(dryRun: boolean): Promise<void> {
+  async function deleteHistory(dryRun: boolean): Promise<void> {
     setBusy(true)
     try {
       const reply = await host.request('history.delete', { beforeDay: day, dryRun })
       if (!reply.ok) {
         toast(t(`data.delete.problem.${reply.error}`))
-        setCounted(undefined)
+        setToDelete(undefined)
       } else if (!dryRun) {
         toast(t('data.delete.done', { count: reply.value.submissions }))
-        setCounted(undefined)
+        setToDelete(undefined)
         onDeleted()
       } else if (reply.value.submissions === 0) toast(t('data.delete.nothing'))
-      else setCounted(reply.value)
+      else setToDelete(reply.value)
     } catch (error) {
       if (!isHostAway(error)) throw error
       toast(t('data.delete.problem.away'))
@@ -109,28 +109,28 @@ function DeleteHistory({ oldestDay, onDeleted }: DeleteHistoryProps) {
         meaning="danger"
         isPending={isBusy}
         isDisabled={oldestDay === undefined}
-        onPress={() => void ask(true)}
+        onPress={() => void deleteHistory(true)}
       >
         {t('data.delete.button')}
       </Button>
-      {counted === undefined ? undefined : (
+      {toDelete === undefined ? undefined : (
         <ConfirmDialog
           isOpen
           role="alertdialog"
           isDangerous
           title={t('data.delete.question', {
-            count: counted.submissions,
+            count: toDelete.submissions,
             day: format.day(startOfDay(day)),
           })}
           confirmLabel={t('data.delete.yes')}
           cancelLabel={t('data.delete.no')}
           isPending={isBusy}
-          onConfirm={() => void ask(false)}
-          onClose={() => setCounted(undefined)}
+          onConfirm={() => void deleteHistory(false)}
+          onClose={() => setToDelete(undefined)}
         >
-          <p>{t('data.delete.links', { count: counted.links })}</p>
-          {counted.kept === 0 ? undefined : (
-            <p className={styles.means}>{t('data.delete.kept', { count: counted.kept })}</p>
+          <p>{t('data.delete.links', { count: toDelete.links })}</p>
+          {toDelete.kept === 0 ? undefined : (
+            <p className={styles.means}>{t('data.delete.kept', { count: toDelete.kept })}</p>
           )}
         </ConfirmDialog>
       )}

@@ -2,14 +2,14 @@ import { type CSSProperties, useRef, useState } from 'react'
 import { Button, TextField } from '../components/index.ts'
 
 import { useText } from '../i18n/index.ts'
-import { colorOf, imageType, type LogoProblem, mostLogoBytes } from './agency.ts'
+import { parseColor, imageType, type LogoProblem, maxLogoBytes } from './agency.ts'
 import { Row, Section, useSave, useSettings } from './parts.tsx'
 import styles from './SettingsScreen.module.css'
 
-/** The colour of reports without an agency's own. */
+/** The colour of reports if the agency has set none. */
 const defaultColor = '#0b63ce'
 
-/** What stands on the reports that clients get: name, logo and colour of the agency, with a preview. */
+/** Name, logo and colour of the agency on reports, with a preview. */
 export function Reports() {
   const t = useText('settings')
   const { agencyName, agencyLogo, agencyColor } = useSettings()
@@ -32,7 +32,7 @@ export function Reports() {
           type="color"
           aria-label={t('reports.color')}
           className={styles.swatch}
-          value={colorOf(color) ?? defaultColor}
+          value={parseColor(color) ?? defaultColor}
           onChange={(event) => {
             setTypedColor(undefined)
             save({ agencyColor: event.currentTarget.value })
@@ -46,21 +46,21 @@ export function Reports() {
           placeholder={defaultColor}
           onChange={(text) => {
             setTypedColor(text)
-            const read = text.trim() === '' ? '' : colorOf(text)
+            const read = text.trim() === '' ? '' : parseColor(text)
             if (read !== undefined) save({ agencyColor: read })
           }}
           onBlur={() => {
-            if (color === '' || colorOf(color) !== undefined) setTypedColor(undefined)
+            if (color === '' || parseColor(color) !== undefined) setTypedColor(undefined)
           }}
           error={
-            color.trim() === '' || colorOf(color) !== undefined
+            color.trim() === '' || parseColor(color) !== undefined
               ? undefined
               : t('reports.colorInvalid')
           }
         />
       </Row>
       <div className={styles.block}>
-        <div className={styles.preview} style={brand(colorOf(agencyColor))} aria-hidden>
+        <div className={styles.preview} style={brand(parseColor(agencyColor))} aria-hidden>
           {agencyLogo === '' ? undefined : <img src={agencyLogo} alt="" />}
           <span>
             <strong>{t('reports.previewTitle')}</strong>
@@ -73,13 +73,13 @@ export function Reports() {
   )
 }
 
-/** A report is printed on white in any theme. */
+/** The brand colour of the preview. It is not themed, since reports are printed on white. */
 function brand(color: string | undefined): CSSProperties {
   return { ['--brand' as string]: color ?? defaultColor }
 }
 
 interface LogoProps {
-  /** A data URL, or empty. */
+  /** A data URL, or empty if there is none. */
   readonly logo: string
   readonly onLogo: (logo: string) => void
 }
@@ -91,7 +91,7 @@ function Logo({ logo, onLogo }: LogoProps) {
 
   async function read(file: File): Promise<void> {
     setProblem(undefined)
-    if (file.size > mostLogoBytes) {
+    if (file.size > maxLogoBytes) {
       setProblem('too-large')
       return
     }

@@ -29,7 +29,7 @@ const sections = [
 ] as const
 type SectionId = (typeof sections)[number]
 
-/** Everything that is set once: saved at once, no button. */
+/** The settings. Each change is saved at once. */
 export function SettingsScreen() {
   const t = useText('settings')
   const settings = useApp((state) => state.snapshot?.settings)
@@ -79,7 +79,7 @@ export function SettingsScreen() {
   )
 }
 
-/** Brings the section into sight that the user was led to. */
+/** Scrolls to the section in the route. */
 function ScrollTo({ section }: { readonly section: string }) {
   useEffect(() => {
     document.getElementById(`settings-${section}`)?.scrollIntoView({ block: 'start' })
@@ -138,6 +138,7 @@ function nameOfLanguage(language: string): string {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }
 
+/** The option that stands for no default account. */
 const lastUsed = -1
 
 function Sending() {
@@ -171,8 +172,8 @@ function Sending() {
         <NumberField
           label={t('sending.confirm')}
           value={settings.confirmAboveUnits}
-          least={0}
-          most={1_000_000_000}
+          min={0}
+          max={1_000_000_000}
           problem={t('sending.confirmInvalid')}
           onChange={(confirmAboveUnits) => save({ confirmAboveUnits })}
         />

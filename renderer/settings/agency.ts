@@ -1,10 +1,10 @@
-/** Largest logo, as bytes of its file; its data URL must stay under 200 kB. */
-export const mostLogoBytes = 140_000
+/** Maximum size of a logo file. Its data URL must stay under 200 kB. */
+export const maxLogoBytes = 140_000
 
-/** Why a file cannot be the logo of reports. */
+/** Why a file cannot be used as the logo of reports. */
 export type LogoProblem = 'not-an-image' | 'too-large' | 'unreadable'
 
-/** The type of an image by its first bytes: a file's name proves nothing. */
+/** Detects the type of an image by its first bytes, since a file name may be wrong. */
 export function imageType(bytes: Uint8Array): 'image/png' | 'image/svg+xml' | undefined {
   const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
   if (png.every((byte, index) => bytes[index] === byte)) return 'image/png'
@@ -16,8 +16,8 @@ export function imageType(bytes: Uint8Array): 'image/png' | 'image/svg+xml' | un
     : undefined
 }
 
-/** A colour as `#rrggbb`; undefined if the text is none. `#abc` is accepted. */
-export function colorOf(text: string): string | undefined {
+/** Parses a colour and returns it as `#rrggbb`. Accepts `#abc` too. Undefined if the text is no colour. */
+export function parseColor(text: string): string | undefined {
   const hex = /^#?([\da-f]{3}|[\da-f]{6})$/iu.exec(text.trim())?.[1]?.toLowerCase()
   if (hex === undefined) return undefined
   return hex.length === 6 ? `#${hex}` : hex.replace(/./g, '$&$&').replace(/^/, '#')

@@ -1,2 +1,2 @@
-/** Settings: the window, sending, this computer, reports, backups, data. */
+/** The screen of settings. */
 export { SettingsScreen } from './SettingsScreen.tsx'

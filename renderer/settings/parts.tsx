@@ -6,7 +6,7 @@ import { appState, isHostAway } from '../app/index.ts'
 import { useFormat, useText, wholeNumber } from '../i18n/index.ts'
 import styles from './SettingsScreen.module.css'
 
-/** Saves a setting at once; says so where that failed. */
+/** Returns a function that saves settings at once and shows a toast if that fails. */
 export function useSave(): (change: Partial<Settings>) => void {
   const t = useText('settings')
   const toast = useToast()
@@ -24,7 +24,7 @@ export function useSave(): (change: Partial<Settings>) => void {
 const SettingsContext = createContext<Settings | undefined>(undefined)
 export const SettingsProvider = SettingsContext
 
-/** The settings as they are now. The screen renders nothing before they are here. */
+/** The current settings. The screen renders nothing until they are loaded. */
 export function useSettings(): Settings {
   const settings = useContext(SettingsContext)
   if (settings === undefined) throw new Error('No settings')
@@ -38,7 +38,7 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** A named part of the settings. */
+/** A section of the settings with its title. */
 export function Section({ id, title, lead, children }: SectionProps) {
   const titleId = useId()
   return (
@@ -55,11 +55,11 @@ export function Section({ id, title, lead, children }: SectionProps) {
 interface RowProps {
   readonly name: string
   readonly hint?: string | undefined
-  /** The control; it names itself. */
+  /** The control. It has its own accessible name. */
   readonly children: ReactNode
 }
 
-/** One setting: its name and hint, and its control at the end of the line. */
+/** A setting: its name and hint, and its control at the end of the line. */
 export function Row({ name, hint, children }: RowProps) {
   return (
     <div className={styles.row}>
@@ -94,19 +94,19 @@ export function Check({ name, hint, isOn, onChange }: CheckProps) {
 interface NumberFieldProps {
   readonly label: string
   readonly value: number
-  readonly least: number
-  readonly most: number
+  readonly min: number
+  readonly max: number
   readonly problem: string
   readonly onChange: (value: number) => void
 }
 
-/** A whole number that is saved as soon as it is one. */
-export function NumberField({ label, value, least, most, problem, onChange }: NumberFieldProps) {
+/** A field for a whole number. Calls `onChange` on every input that is a number within the limits. */
+export function NumberField({ label, value, min, max, problem, onChange }: NumberFieldProps) {
   const { number } = useFormat()
   const [typed, setTyped] = useState<string>()
-  const isWrong = (text: string): boolean => {
+  const isInvalid = (text: string): boolean => {
     const read = wholeNumber(text)
-    return read === undefined || read < least || read > most
+    return read === undefined || read < min || read > max
   }
   return (
     <TextField
@@ -118,12 +118,12 @@ export function NumberField({ label, value, least, most, problem, onChange }: Nu
       onChange={(text) => {
         setTyped(text)
         const read = wholeNumber(text)
-        if (read !== undefined && !isWrong(text)) onChange(read)
+        if (read !== undefined && !isInvalid(text)) onChange(read)
       }}
       onBlur={() => {
-        if (typed !== undefined && !isWrong(typed)) setTyped(undefined)
+        if (typed !== undefined && !isInvalid(typed)) setTyped(undefined)
       }}
-      error={typed !== undefined && isWrong(typed) ? problem : undefined}
+      error={typed !== undefined && isInvalid(typed) ? problem : undefined}
     />
   )
 }

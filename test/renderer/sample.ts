@@ -6,7 +6,7 @@ import type {
   Submission,
 } from '../../electron/shared/contract/index.ts'
 
-/** An account with defaults. */
+/** An account with default settings. */
 export function account(more: Partial<Account> = {}): Account {
   return {
     id: 1,
@@ -50,7 +50,7 @@ export function account(more: Partial<Account> = {}): Account {
   }
 }
 
-/** A submission with these links. It is running while any of them is waiting or being sent. */
+/** A submission with these numbers of links. It is running if any are waiting or being sent. */
 export function submission(
   links: Partial<Submission['links']> = {},
   more: Partial<Submission> = {},

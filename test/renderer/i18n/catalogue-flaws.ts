@@ -1,12 +1,12 @@
 import type { Language } from '../../../electron/shared/language.ts'
 import { textsOf } from './texts-of.ts'
 
-/** The forms that a count takes in a language. */
+/** The plural forms of a language. */
 function formsOf(language: string): readonly string[] {
   return new Intl.PluralRules(language).resolvedOptions().pluralCategories
 }
 
-/** All that is wrong with a translation of `english`, a line each; nothing if it can be shipped. */
+/** The errors in a translation of `english`, one text each. */
 export function catalogueFlaws(
   english: object,
   translation: object,
@@ -21,7 +21,7 @@ export function catalogueFlaws(
   ]
 }
 
-/** The keys that a language must have, each with the English texts of which it must say one. */
+/** The keys that a language must have, each with the English texts that it may translate. */
 function sourcesOfKeys(
   english: object,
   language: Language,
@@ -32,7 +32,7 @@ function sourcesOfKeys(
       const one = texts.get(key.replace(/_other$/, '_one'))
       if (key.endsWith('_one')) return []
       if (!key.endsWith('_other') || one === undefined) return [[key, [text]]]
-      // "Was this link charged?" says one without the figure; Russian says 21 in the same form.
+      // English `_one` may lack the number (“Was this link charged?”). Russian uses `one` for 21 too.
       return formsOf(language).map((form) => {
         const sources = form === 'one' && isForOne(language) ? [one, text] : [text]
         return [key.replace(/_other$/, `_${form}`), sources]
@@ -58,12 +58,12 @@ function textFlaws(key: string, text: string, sources: readonly string[]): reado
   return differences.some((flaws) => flaws.length === 0) ? [] : (differences.at(-1) ?? [])
 }
 
-/** What must stand in every language letter by letter: placeholders, references and tags. */
+/** The parts of a text that every language must have unchanged: placeholders, references and tags. */
 function partsOf(text: string): ReadonlySet<string> {
   return new Set(text.match(/\$t\([^)]*\)|\{\{[^}]*\}\}|<\/?\w+>/g))
 }
 
-/** True if `one` says nothing above 1: French says 0 so too, where English would not ask. */
+/** True if the form `one` is not for numbers above 1. (In French it is for 0 too.) */
 function isForOne(language: Language): boolean {
   const rules = new Intl.PluralRules(language)
   return Array.from({ length: 200 }, (_, count) => count).every(

@@ -9,7 +9,7 @@ test('numbers are grouped', () => {
   expect(format.number(1_234_567)).toBe('1,234,567')
 })
 
-test('a moment of today is its time, of another day its day and time, of another year with it', () => {
+test('a moment is a time today, day and time on another day, and has its year in another year', () => {
   expect(format.moment(noon - 3_600_000)).toBe('11:00')
   expect(format.moment(new Date(2026, 10, 12, 9, 5).getTime())).toBe('12 Nov 09:05')
   expect(format.moment(new Date(2025, 10, 12, 9, 5).getTime())).toBe('12 Nov 2025 09:05')
@@ -22,17 +22,17 @@ test.each([
   ['zh-CN', '2025/11/02'],
   ['en-GB', '2 Nov 2025'],
   ['en-US', 'Nov 2, 2025'],
-])('a day with its year is short in %s and not to be taken for another', (locale, short) => {
+])('a short day with its year is unambiguous in %s', (locale, short) => {
   const atMs = new Date(2025, 10, 2, 9, 5).getTime()
   expect(createFormat(locale, () => noon).shortDayWithYear(atMs)).toBe(short)
 })
 
-test('an exact moment names its day as well, unless that is today', () => {
+test('an exact moment has its day, unless that is today', () => {
   expect(format.exactMoment(noon - 3_583_000)).toBe('11:00:17')
   expect(format.exactMoment(new Date(2026, 10, 12, 9, 5, 3).getTime())).toBe('12 Nov 09:05:03')
 })
 
-test('a time from one day to another names both, one day alone where they are the same', () => {
+test('a range of days has both days, or one if they are the same', () => {
   const at = (month: number, day: number, year = 2026) => new Date(year, month, day).getTime()
   // Intl puts thin spaces around the dash.
   const days = (from: number, to: number) => format.days(from, to).replaceAll(/\s/gu, ' ')
@@ -41,7 +41,7 @@ test('a time from one day to another names both, one day alone where they are th
   expect(days(at(11, 30, 2025), at(0, 2))).toBe('30 Dec 2025 – 2 Jan 2026')
 })
 
-test('a coming day is today, tomorrow or a day of the week, of another year with it', () => {
+test('a coming day is today, tomorrow or a day of the week, and has its year in another year', () => {
   expect(format.comingDay(noon + 3_600_000)).toBe('today')
   expect(format.comingDay(new Date(2026, 10, 21).getTime())).toBe('tomorrow')
   expect(format.comingDay(new Date(2026, 10, 24).getTime())).toBe('Tuesday 24 Nov')
@@ -52,7 +52,7 @@ test.each([
   ['en-GB', ' '],
   ['ru', ' '],
   ['zh-CN', ''],
-])('between two sentences %s puts “%s”', (locale, gap) => {
+])('the separator of sentences in %s is “%s”', (locale, gap) => {
   expect(createFormat(locale).betweenSentences).toBe(gap)
 })
 
@@ -60,7 +60,7 @@ test('midnight is 00:00, not 24:00', () => {
   expect(format.time(new Date(2026, 10, 20).getTime())).toBe('00:00')
 })
 
-test('a duration is told in its largest fitting unit', () => {
+test('a duration is in the largest unit that fits', () => {
   expect(format.duration(100)).toBe('1 sec')
   expect(format.duration(9_400)).toBe('9 secs')
   expect(format.duration(59_700)).toBe('1 min')
@@ -69,21 +69,21 @@ test('a duration is told in its largest fitting unit', () => {
   expect(format.duration(72 * 3_600_000)).toBe('3 days')
 })
 
-test('the time until a later day is told in the days of the calendar, as a schedule counts them', () => {
+test('the time until a later day is in calendar days, as schedules count them', () => {
   const at = (day: number, hour: number) => new Date(2026, 10, day, hour).getTime()
-  // Three more portions, each between 20:00 and 22:00: by the clock it is three days and a half.
+  // Three more portions, each between 20:00 and 22:00. The duration is three and a half days.
   expect(format.until(at(20, 6), at(23, 20))).toBe('3 days')
   expect(format.until(at(20, 23), at(23, 0))).toBe('3 days')
   expect(format.until(at(20, 23), at(22, 0))).toBe('25 hrs')
   expect(format.until(at(20, 0), at(21, 23) + 3_000_000)).toBe('2 days')
 })
 
-test('a duration in Chinese parts its figure from its letters as the texts around it do', () => {
+test('a duration in Chinese has a space between number and unit', () => {
   expect(createFormat('zh-CN').duration(9_400)).toBe('9 秒')
   expect(createFormat('zh-CN').bytes(74_000_000)).toBe('74 MB')
 })
 
-test('bytes are told in the unit a person would use', () => {
+test('bytes are in kB, MB or GB', () => {
   expect(format.bytes(300)).toBe('1 kB')
   expect(format.bytes(74_000_000)).toBe('74 MB')
   expect(format.bytes(1_460_000_000)).toBe('1.5 GB')

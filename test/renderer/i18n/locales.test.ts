@@ -9,7 +9,7 @@ import { typographyFlaws } from './typography.ts'
 
 const locales = join(import.meta.dirname, '../../../renderer/i18n/locales')
 
-/** The catalogue of a language by area; empty where it has none yet. */
+/** The catalogue of a language by area. Empty if it has none. */
 function catalogueOf(language: Language): Readonly<Record<string, object>> {
   const folder = join(locales, language)
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
@@ -28,10 +28,10 @@ const translated = languages.filter(
   (language) => language !== 'en' && Object.keys(catalogueOf(language)).length > 0,
 )
 
-/** Texts that are the same in every language, or that one language happens to share. */
+/** Short texts, which may be the same in two languages. */
 const isShared = (text: string) => text.replaceAll(/\{\{[^}]*\}\}/g, '').split(/\s+/).length <= 3
 
-describe.each(translated)('the words in %s', (language) => {
+describe.each(translated)('the texts in %s', (language) => {
   const catalogue = catalogueOf(language)
   const texts = [...textsOf(catalogue)]
 
@@ -39,7 +39,7 @@ describe.each(translated)('the words in %s', (language) => {
     expect(catalogueFlaws(english, catalogue, language)).toEqual([])
   })
 
-  test('stand in the order of English', () => {
+  test('are in the order of English', () => {
     const names = (of: Iterable<string>) => [
       ...new Set([...of].map((key) => key.replace(/_(?:zero|one|two|few|many|other)$/, ''))),
     ]
@@ -66,12 +66,12 @@ test('English follows its own typography', () => {
 })
 
 /**
- * A fixed limit is grouped by hand, as the language does: the rule for other numbers is not for it.
- * What {{first}} puts in is a link here, and a link ends in no point of its own.
+ * Removes separators from numbers that are written in the text, since the rule is about formatted
+ * numbers. Treats {{first}} as a link here, not as a day.
  */
 function flawsOf(language: Language, key: string, text: string): readonly string[] {
-  const judged = text
+  const checked = text
     .replaceAll(/(?<=\d)[.,\u202F\u00A0](?=\d{3})/g, '')
     .replaceAll('{{first}}', '{{link}}')
-  return typographyFlaws(language, judged).map((flaw) => `${key} has ${flaw}: ${text}`)
+  return typographyFlaws(language, checked).map((flaw) => `${key} has ${flaw}: ${text}`)
 }

@@ -1,4 +1,4 @@
-/** Every text of a catalogue by its path, `queue.card.name`. */
+/** The texts of a catalogue by path, such as `queue.card.name`. */
 export function textsOf(tree: object, path = ''): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(tree).flatMap(([key, value]: [string, unknown]) => {

@@ -2,15 +2,15 @@ import type { Language } from '../../../electron/shared/language.ts'
 
 type Rules = Readonly<Record<string, RegExp>>
 
-/** What no language writes. */
+/** Errors in every language. */
 const everywhere: Rules = {
   'a straight quote': /['"]/,
   'dots for an ellipsis': /\.\.\./,
   'two spaces': / {2}/,
-  'a number that Intl is to group': /\d[.,’\s]\d{3}/,
+  'a number with a separator, which Intl must format': /\d[.,’\s]\d{3}/,
 }
 
-/** What a careful printer of each language would not set, and who is not to be addressed how. */
+/** Typographic errors of each language, and the informal “you” where the formal one is used. */
 const inLanguage: Readonly<Record<Language, Rules>> = {
   en: { 'a foreign quote': /[«»„]/ },
   de: {
@@ -40,29 +40,29 @@ const inLanguage: Readonly<Record<Language, Rules>> = {
   zh: {
     'a half-width mark beside Chinese': /\p{Script=Han} ?[,;:!?()]|[,;:!?()] ?\p{Script=Han}/u,
     'a space beside a full-width mark': /[，。；：？！、（）] | [，。；：？！、（）]/,
-    'a figure or name without its space': /\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u,
+    'a number or name without its space': /\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u,
     你: /你/,
   },
 }
 
-/** What of addresses, tags and what is put into a text is not set by those rules. */
+/** Addresses, tags and placeholders, which these rules do not apply to. */
 const notWords =
   /\$t\((?:[^()]|\([^()]*\))*\)|\{\{[^}]*\}\}|<\/?\w+>|&amp;|\b(?:https?|htp|ftp|mailto|javascript):[\w./-]*/g
 
-/** What is put into a text and begins with a figure, behind a Chinese letter. */
+/** A placeholder of a number or time directly after a Chinese character. */
 const figureWithoutSpace = /\p{Script=Han}\{\{(?:\w+, number|day|duration|time|when|window)\}\}/u
 
-/** A day that is put in ends in a point of its own where months are cut short: “25 nov.”. */
-const pointBehindDay = /\{\{(?:day|first|last)\}\}\./
-const cutMonthsShort: ReadonlySet<Language> = new Set(['de', 'fr', 'pt', 'ru'])
+/** A full stop after a day. In some languages a day ends in a full stop already: “25 nov.”. */
+const fullStopAfterDay = /\{\{(?:day|first|last)\}\}\./
+const withAbbreviatedMonths: ReadonlySet<Language> = new Set(['de', 'fr', 'pt', 'ru'])
 
-/** The rules that a text breaks. */
+/** The names of the rules that a text breaks. */
 export function typographyFlaws(language: Language, text: string): readonly string[] {
   const words = text.replaceAll(notWords, '§')
   const rules = { ...everywhere, ...inLanguage[language] }
   const flaws = Object.entries(rules).flatMap(([flaw, rule]) => (rule.test(words) ? [flaw] : []))
-  if (figureWithoutSpace.test(text)) flaws.push('a figure put in without its space')
-  if (cutMonthsShort.has(language) && pointBehindDay.test(text))
-    flaws.push('two points after a day')
+  if (figureWithoutSpace.test(text)) flaws.push('a number placeholder without its space')
+  if (withAbbreviatedMonths.has(language) && fullStopAfterDay.test(text))
+    flaws.push('two full stops after a day')
   return flaws
 }

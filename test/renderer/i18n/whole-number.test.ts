@@ -19,7 +19,7 @@ test.each([
   ['', undefined],
   ['many', undefined],
   ['99999999999999999999', undefined],
-])('%j is read as %s', (typed, value) => {
+])('%j is parsed as %s', (typed, value) => {
   expect(wholeNumber(typed)).toBe(value)
 })
 
@@ -35,7 +35,7 @@ test.each([
   'pt-PT',
   'ru',
   'zh',
-])('what the window writes in %s can be typed back', (locale) => {
+])('numbers as the window writes them in %s can be typed', (locale) => {
   const format = createFormat(locale)
   for (const value of [7, 1_234, 118_793, 12_345_678])
     expect(wholeNumber(format.number(value))).toBe(value)

@@ -14,14 +14,14 @@ const namesOf = (entries: readonly Entry[], query: string) =>
   rank(entries, query).map(({ entry: { name } }) => name)
 
 describe('a match', () => {
-  it('ignores case and accents, and says what was found', () => {
+  it('ignores case and accents, and has the matched ranges', () => {
     expect(match('GARTEN', 'Acme Gärten')?.ranges).toEqual([[5, 11]])
     expect(match('nor gue', 'Norda guest posts')?.ranges).toEqual([
       [0, 3],
       [6, 9],
     ])
   })
-  it('takes the first letters of words', () => {
+  it('may be the first letters of words', () => {
     expect(match('ngp', 'Norda guest posts')?.ranges).toEqual([
       [0, 1],
       [6, 7],
@@ -31,7 +31,7 @@ describe('a match', () => {
   it('needs every word', () => {
     expect(match('norda sole', 'Norda guest posts')).toBeUndefined()
   })
-  it('keeps ranges in place behind letters that are pairs', () => {
+  it('has correct ranges after surrogate pairs', () => {
     expect(match('posts', '😀 posts')?.ranges).toEqual([[3, 8]])
   })
 })
@@ -43,19 +43,19 @@ describe('the palette', () => {
       'October Palimo',
     ])
   })
-  it('finds a list by its client, after those with the name', () => {
-    const october = entry('October guest posts', { also: 'Palimo' })
+  it('finds a list by its client, after lists with a matching name', () => {
+    const october = entry('October guest posts', { otherTexts: 'Palimo' })
     expect(namesOf([october, entry('Palimo backlinks')], 'palimo')).toEqual([
       'Palimo backlinks',
       'October guest posts',
     ])
   })
-  it('ends with what is about the typed words', () => {
-    const asked = entry('Was it sent? palimo', { isForQuery: true })
-    expect(namesOf([asked, entry('Palimo')], 'palimo').at(-1)).toBe('Was it sent? palimo')
-    expect(namesOf([asked], 'zzz')).toEqual(['Was it sent? palimo'])
+  it('ends with the action on the query itself', () => {
+    const queryEntry = entry('Was it sent? palimo', { isForQuery: true })
+    expect(namesOf([queryEntry, entry('Palimo')], 'palimo').at(-1)).toBe('Was it sent? palimo')
+    expect(namesOf([queryEntry], 'zzz')).toEqual(['Was it sent? palimo'])
   })
-  it('shows what is suggested before anything is typed', () => {
+  it('shows the suggested entries before anything is typed', () => {
     const entries = [
       entry('Rare'),
       entry('Queue', { suggested: 1 }),

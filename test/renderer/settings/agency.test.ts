@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { colorOf, imageType } from '../../../renderer/settings/agency.ts'
+import { parseColor, imageType } from '../../../renderer/settings/agency.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -12,7 +12,7 @@ describe('a logo', () => {
       'image/svg+xml',
     )
   })
-  it('is nothing else, whatever its name', () => {
+  it('is no other file', () => {
     expect(imageType(bytes('<html><svg></svg></html>'))).toBeUndefined()
     expect(imageType(new Uint8Array([0xff, 0xd8, 0xff]))).toBeUndefined()
     expect(imageType(new Uint8Array())).toBeUndefined()
@@ -27,6 +27,6 @@ describe('a colour', () => {
     ['blue', undefined],
     ['#12345', undefined],
   ])('“%s” is %s', (text, color) => {
-    expect(colorOf(text)).toBe(color)
+    expect(parseColor(text)).toBe(color)
   })
 })

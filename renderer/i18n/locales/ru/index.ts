@@ -1,2 +1,2 @@
-/** Every word of the window in Russian, by file: `./queue.json`. One chunk of the bundle. */
-export const words = import.meta.glob<object>('./*.json', { eager: true, import: 'default' })
+/** The Russian texts of the window by file name (`./queue.json`), as one chunk of the bundle. */
+export const texts = import.meta.glob<object>('./*.json', { eager: true, import: 'default' })

@@ -1,52 +1,53 @@
 import { parseSync } from 'vite'
 
-/** What a person reads or hears when it stands on an element or component. */
-const readAttributes =
+/** Attributes and props whose value is shown or read out. */
+const textAttributes =
   /^(aria-(label|description|placeholder|roledescription|valuetext)|title|placeholder|alt|label|name|text|hint|detail|error|word|summary|closeLabel|heading|children)$/
 
-/** An attribute may name something in the code, as `chevron-down` and `baseUrl` do; an address needs no words. */
-const namesSomething = (words: string) =>
+/** True for identifiers of the code (`chevron-down`, `baseUrl`) and addresses, which need no translation. */
+const isIdentifier = (words: string) =>
   /^(?:[a-z]+(?:-[a-z]+|[A-Z][a-z]+)*|https?:\/\/\S*)$/.test(words)
 
-/** The words in a source file's JSX that stand there themselves instead of in a catalogue. */
-export function bareWords(file: string, text: string): readonly string[] {
+/** The texts in the JSX of a source file that are not in a catalogue. */
+export function untranslatedTexts(file: string, text: string): readonly string[] {
   const found: string[] = []
-  const keep = (words: unknown) => {
+  const add = (words: unknown) => {
     if (typeof words === 'string' && /\p{L}{2,}/u.test(words)) found.push(words.trim())
   }
 
   function walk(node: unknown): void {
     if (Array.isArray(node)) return node.forEach(walk)
     if (!isNode(node)) return
-    if (node.type === 'JSXText') keep(node['value'])
+    if (node.type === 'JSXText') add(node['value'])
     if (node.type === 'JSXElement' || node.type === 'JSXFragment')
       for (const child of listOf(node['children']))
-        if (isContainer(child)) said(child['expression'])
+        if (isContainer(child)) addTextsOf(child['expression'])
     if (node.type === 'JSXAttribute' && isNode(node['name'])) {
       const name = node['name']['name']
-      if (typeof name === 'string' && readAttributes.test(name)) saidBy(node['value'])
+      if (typeof name === 'string' && textAttributes.test(name)) addTextsOfAttribute(node['value'])
     }
     Object.values(node).forEach(walk)
   }
 
-  /** What an expression says if it is a text: both sides of a choice, the fixed parts of a template. */
-  function said(node: unknown): void {
+  /** Adds the texts that an expression can evaluate to: both branches, the fixed parts of a template. */
+  function addTextsOf(node: unknown): void {
     if (!isNode(node)) return
-    if (node.type === 'Literal') keep(node['value'])
-    if (node.type === 'JSXExpressionContainer') said(node['expression'])
-    if (node.type === 'ConditionalExpression') [node['consequent'], node['alternate']].forEach(said)
-    if (node.type === 'LogicalExpression') [node['left'], node['right']].forEach(said)
+    if (node.type === 'Literal') add(node['value'])
+    if (node.type === 'JSXExpressionContainer') addTextsOf(node['expression'])
+    if (node.type === 'ConditionalExpression')
+      [node['consequent'], node['alternate']].forEach(addTextsOf)
+    if (node.type === 'LogicalExpression') [node['left'], node['right']].forEach(addTextsOf)
     if (node.type === 'BinaryExpression' && node['operator'] === '+')
-      [node['left'], node['right']].forEach(said)
+      [node['left'], node['right']].forEach(addTextsOf)
     if (node.type === 'TemplateLiteral')
       for (const quasi of listOf(node['quasis']))
-        if (isNode(quasi) && isRecord(quasi['value'])) keep(quasi['value']['cooked'])
+        if (isNode(quasi) && isRecord(quasi['value'])) add(quasi['value']['cooked'])
   }
 
-  function saidBy(attribute: unknown): void {
+  function addTextsOfAttribute(attribute: unknown): void {
     const before = found.length
-    said(attribute)
-    found.push(...found.splice(before).filter((words) => !namesSomething(words)))
+    addTextsOf(attribute)
+    found.push(...found.splice(before).filter((words) => !isIdentifier(words)))
   }
 
   walk(parseSync(file, text).program)

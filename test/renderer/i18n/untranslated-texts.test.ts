@@ -2,16 +2,16 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 import { sourceFiles } from '../../source-file.ts'
-import { bareWords } from './bare-words.ts'
+import { untranslatedTexts } from './untranslated-texts.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 
-test('no screen holds a bare word: whatever is read stands in renderer/i18n', () => {
+test('no screen has text outside of renderer/i18n', () => {
   const screens = sourceFiles(root, ['renderer']).filter((file) => file.path.endsWith('.tsx'))
   expect(screens.length).toBeGreaterThan(60)
   expect(
     screens.flatMap((file) =>
-      bareWords(file.path, file.text).map((word) => `${file.path}: ${word}`),
+      untranslatedTexts(file.path, file.text).map((word) => `${file.path}: ${word}`),
     ),
   ).toEqual([])
 })
@@ -27,8 +27,8 @@ test.each([
   ['<button aria-label={isOpen ? "Close" : label} />', 'Close'],
   ['<Field label="Name" />', 'Name'],
   ['<Field label={`Line ${line}`} />', 'Line'],
-])('sees the word in %s', (jsx, word) => {
-  expect(bareWords('a.tsx', `const a = ${jsx}`)).toEqual([word])
+])('finds the text in %s', (jsx, word) => {
+  expect(untranslatedTexts('a.tsx', `const a = ${jsx}`)).toEqual([word])
 })
 
 test.each([
@@ -36,6 +36,6 @@ test.each([
   '<p className="wide">·</p>',
   '<Icon name={iconOf.plus} />',
   '<p>{count} × {price}</p>',
-])('lets %s be', (jsx) => {
-  expect(bareWords('a.tsx', `const a = ${jsx}`)).toEqual([])
+])('finds no text in %s', (jsx) => {
+  expect(untranslatedTexts('a.tsx', `const a = ${jsx}`)).toEqual([])
 })

@@ -50,7 +50,7 @@ function linksOfHtml(html: string, text: string): FoundSource | undefined {
 
 const quotedBreak = /(?:^|[\t\n])"(?:[^"]|"")*\n(?:[^"]|"")*"(?=[\t\r\n]|$)/
 
-/** Cells of a sheet of which one holds a line break, quoted as spreadsheets do. */
+/** Cells of a sheet. At least one holds a line break and is quoted, as spreadsheets do. */
 function quotedCells(text: string): FoundSource | undefined {
   const start = text.slice(0, longestLook)
   if (!start.includes('\t') || !quotedBreak.test(start)) return undefined

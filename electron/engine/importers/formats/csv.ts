@@ -334,7 +334,7 @@ function isHeading(cells: readonly string[] = []): boolean {
   )
 }
 
-/** With a wrong delimiter, quotes stand in the middle of cells. */
+/** With a wrong delimiter, cells have quotes in the middle. */
 function strayQuotesIn(text: string, delimiter: string): number {
   const mark = `[${delimiter}\\r\\n]`
   const quotedCell = new RegExp(`(^|${mark})"[^"]*(?:""[^"]*)*(?:"(?=${mark}|$)|$)`, 'g')

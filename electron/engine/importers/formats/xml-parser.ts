@@ -66,9 +66,9 @@ const deepest = 100
 const longestText = 2 ** 20
 
 /**
- * A document that is parsed a piece at a time. Only the five entities of XML are known, so none can
- * expand: any other is `damaged-file`, as is whatever else is not well-formed. With `onFault` no such
- * fault ends the reading: of each the parser makes what it can, and tells.
+ * Parses a document a piece at a time. It knows only the five entities of XML, so none can expand. Any
+ * other entity, and any other fault, is `damaged-file`. With `onFault`, the parser reports each fault
+ * there and reads on.
  */
 export class XmlDocument {
   readonly #parser = new SaxesParser({ xmlns: false, position: false })

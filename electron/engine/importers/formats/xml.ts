@@ -61,7 +61,7 @@ export function xmlKindOf(
   return /<html[\s>]/i.test(text) ? 'xhtml' : 'other'
 }
 
-// People write comments before the root, and stylesheets may stand there.
+// Comments, and processing instructions such as stylesheets, may come before the root.
 const beforeRoot = /^(?:<!--[^]*?-->\s*|<\?xml-[^]*?\?>\s*)+/
 const knownRoot =
   /^(?:<!DOCTYPE\s(?!html)[^>[]*(?:\[[^\]]*\]\s*)?>\s*)?<(?:[\w-]+:)?(?:urlset|sitemapindex|rss|feed)[\s>]/

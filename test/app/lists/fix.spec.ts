@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { chip, paste, test } from '../fixtures/window.ts'
 
-/** The popup that leads through the issues, opened by keyboard. */
+/** Opens the popup with the issues by keyboard. */
 async function openIssues(window: Page, issues: number) {
   await window
     .getByRole('button', { name: `Fix ${issues} issue${issues === 1 ? '' : 's'}` })
@@ -13,7 +13,7 @@ function row(window: Page, text: string | RegExp) {
   return window.getByRole('grid').getByRole('row').filter({ hasText: text })
 }
 
-test('one press fixes all kinds that lose nothing, says what still asks, and is undone and redone', async ({
+test('one press applies all safe suggestions, says how many lines still need review, and can be undone and redone', async ({
   window,
 }) => {
   const fixed = ['norda.com/1', 'htps://norda.com/2', 'https://norda.com/?a=1&amp;b=3']
@@ -21,12 +21,12 @@ test('one press fixes all kinds that lose nothing, says what still asks, and is 
   await paste(window, [...fixed, ...asking, 'https://norda.com/8'].join('\n'))
   await expect(chip(window, 'Needs review')).toContainText('6')
   const issues = await openIssues(window, 6)
-  // The line without https:// leads to a private address, about which is asked then.
+  // The line without https:// becomes a link to a private address, which is another issue.
   await issues.getByRole('button', { name: 'Apply 4 suggestions' }).press('Enter')
   await expect(window.getByText('Fixed 3 lines. 3 still need review.').first()).toBeVisible()
   await expect(chip(window, 'Needs review')).toContainText('3')
   await expect(issues.locator('strong')).toHaveText(['Private address', 'Extra text'])
-  // Another Enter fixes nothing that was not asked about, and the keyboard stays in the popup.
+  // Another Enter fixes nothing more, and the focus stays in the popup.
   await expect(issues.locator(':focus')).toHaveCount(1)
   await window.keyboard.press('Enter')
   await expect(chip(window, 'Needs review')).toContainText('3')
@@ -43,7 +43,7 @@ test('one press fixes all kinds that lose nothing, says what still asks, and is 
   await expect(chip(window, 'Accepted')).toContainText('4')
 })
 
-test('each kind is fixed, kept or excluded by one press, and what is the same then is a duplicate', async ({
+test('each kind of issue is fixed, kept or excluded by one press, and equal links become duplicates', async ({
   window,
 }) => {
   const found = [1, 2, 3].map((page) => `https://norda.com/find - page ${page}`)
@@ -63,7 +63,7 @@ test('each kind is fixed, kept or excluded by one press, and what is the same th
   await expect(window.getByText('Fixed 3 lines.').first()).toBeVisible()
   await expect(chip(window, 'Duplicate')).toContainText('2')
 
-  // Excluding leads on to the kind behind it, where another Enter does nothing.
+  // The focus moves to the next kind, where another Enter does nothing.
   await kind('Comma in the domain').getByRole('button', { name: 'Exclude' }).press('Enter')
   await expect(kind('Comma in the domain')).toHaveCount(0)
   await expect(window.getByText('Excluded 1 line.').first()).toBeVisible()
@@ -83,7 +83,7 @@ test('each kind is fixed, kept or excluded by one press, and what is the same th
   await expect(issues).toHaveCount(0)
   await expect.poll(() => window.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
 
-  // A line with two links is two rows, and one again from its menu.
+  // A line with two links is two rows. Its menu can make it one row.
   await row(window, /^\d+\.1/).click({ button: 'right' })
   await window.getByRole('menuitem', { name: 'Keep as one line' }).click()
   await expect(row(window, 'https://norda.com/a https://norda.com/b')).toHaveCount(1)
@@ -96,9 +96,7 @@ test('each kind is fixed, kept or excluded by one press, and what is the same th
   for (const status of steps) await expect(chip(window, status)).toBeVisible()
 })
 
-test('near-duplicates and unknown endings are shown by kind and excluded in one press', async ({
-  window,
-}) => {
+test('links with a warning are shown by kind and excluded in one press', async ({ window }) => {
   const lines = [
     'https://norda.com/a',
     'https://norda.com/A',

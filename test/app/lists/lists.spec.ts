@@ -69,7 +69,9 @@ test('the keyboard alone reviews, undoes and submits a list', async ({ window })
   await expect(window.getByRole('heading', { name: 'Lists', exact: true })).toBeVisible()
 })
 
-test('no screen has a flaw that axe finds, in light and dark', async ({ window }) => {
+test('axe finds no flaw on the Lists screen and an open list, in light and dark', async ({
+  window,
+}) => {
   await expect(window.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await axeFlaws(window)).toEqual([])
   await paste(window, messy)
@@ -87,7 +89,7 @@ test('no screen has a flaw that axe finds, in light and dark', async ({ window }
   expect(await axeFlaws(window)).toEqual([])
 })
 
-test('at 900×600 and at 200 % zoom at least eight rows are in sight and nothing overflows', async ({
+test('at 900×600 and at 200 % zoom at least eight rows are visible and nothing overflows', async ({
   window,
 }) => {
   await paste(
@@ -150,7 +152,7 @@ test('a paste into the grid asks whether to add it or to make a new list', async
   await expect(chip(window, 'All')).toContainText('8')
 })
 
-test('from nothing to a finished practice submission it takes two presses', async ({ window }) => {
+test('sample links are submitted to Practice in two presses', async ({ window }) => {
   await window.getByRole('button', { name: 'Try with 300 sample links' }).click()
   await window.getByRole('button', { name: /^Practice with \d+ links$/ }).click()
   await expect(chip(window, 'Accepted')).toBeVisible()
@@ -185,17 +187,17 @@ test('Back returns to Lists as it was left', async ({ window }) => {
   await expect(window.getByRole('searchbox')).toHaveValue('norda')
 })
 
-test('a file that cannot be read is told by name, and makes no list', async ({ window }) => {
+test('a file that cannot be read is named in a dialog, and makes no list', async ({ window }) => {
   await openFile(window, 'picture.txt', '\u0000\u0001\u0002'.repeat(500))
   await expect(window.getByRole('alertdialog')).toContainText('picture.txt')
   await window.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
   await expect(window.getByRole('heading', { name: 'Paste links from anywhere' })).toBeVisible()
 })
 
-test('a list whose file turns out to be cut off is left for where the user was', async ({
+test('after an import of a truncated file the user is back on the screen before it', async ({
   window,
 }) => {
-  // The list is shown while it is read, which takes longer than an event.
+  // Large enough that the list is shown while it is still imported.
   const lines = Array.from({ length: 100_000 }, (_, n) => `https://big.example/product-${n}`)
   await openFile(window, 'cut-off.txt.gz', gzipSync(lines.join('\n')).subarray(0, -4))
   await expect(window.getByRole('alertdialog')).toContainText('cut-off.txt.gz')
@@ -203,7 +205,7 @@ test('a list whose file turns out to be cut off is left for where the user was',
   await expect(window.getByRole('heading', { name: 'Paste links from anywhere' })).toBeVisible()
 })
 
-test('of two files, the one that is cut off is told and the list of the other is shown', async ({
+test('of two files, the truncated one is named and the list of the other is shown', async ({
   window,
 }) => {
   const lines = Array.from({ length: 100_000 }, (_, n) => `https://big.example/product-${n}`)

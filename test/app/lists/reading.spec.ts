@@ -8,7 +8,7 @@ import { zipOf } from '../../electron/engine/importers/formats/zip-fixture.ts'
 import { askHost, goTo } from '../fixtures/by-host.ts'
 import { chip, openFile, paste, test } from '../fixtures/window.ts'
 
-/** Opens Columns and encoding of the open list, and chooses in one of its fields. */
+/** Opens “Columns and encoding” of the open list, and chooses an option of one of its fields. */
 async function readAs(window: Page, field: string, choice: RegExp): Promise<void> {
   await window.getByRole('button', { name: 'More actions' }).click()
   await window.getByRole('menuitem', { name: 'Columns and encoding…' }).click()
@@ -17,7 +17,7 @@ async function readAs(window: Page, field: string, choice: RegExp): Promise<void
   await window.getByRole('option', { name: choice }).click()
 }
 
-test('a table is read in another column and another encoding; edits stay where the line is the same', async ({
+test('a table is read again with another column or encoding; edits of unchanged lines are kept', async ({
   window,
 }) => {
   const csv = [
@@ -59,7 +59,7 @@ test('a table is read in another column and another encoding; edits stay where t
   await expect(chip(window, 'Excluded')).toContainText('1')
   await expect(window.getByRole('row', { name: /b\.example\/1.*Ready/ })).toBeVisible()
 
-  // Once something is submitted, another column makes a list of its own.
+  // After the first submission, another column makes a new list.
   await window.getByRole('button', { name: 'Practice with 1 link' }).click()
   await expect(chip(window, 'Accepted')).toContainText('1')
   await readAs(window, 'Column with the links', /^Page/)
@@ -70,9 +70,7 @@ test('a table is read in another column and another encoding; edits stay where t
   await expect(window.getByRole('grid', { name: 'Lists' }).getByRole('row')).toHaveCount(3)
 })
 
-test('the columns that Linkferry makes of a web page are named in the language of the window', async ({
-  window,
-}) => {
+test('the columns of a web page are named in the language of the window', async ({ window }) => {
   const html =
     '<p><a href="https://a.example/1">One</a></p><p><a href="https://a.example/2">Two</a></p>'
   await openFile(window, 'page.html', Buffer.from(html))
@@ -91,7 +89,7 @@ test('the columns that Linkferry makes of a web page are named in the language o
   await expect(window.getByRole('button', { name: /Linktext: One/ })).toBeVisible()
 })
 
-test('a workbook shows its days and each of its sheets; an archive its lists; a sitemap is fetched after two questions', async ({
+test('a workbook, an archive and a sitemap index are imported; a private address is fetched only after a question', async ({
   window,
 }) => {
   const folder = join(import.meta.dirname, '../../electron/engine/importers/formats/files')
@@ -143,7 +141,7 @@ test('a workbook shows its days and each of its sheets; an archive its lists; a 
   await expect(window.getByText(/links to 1 sitemap/)).toBeHidden()
 })
 
-/** Drags over the page and lets go; true if the browser would not open it in the page's place. */
+/** Drags files or a link over the page and drops them. True if the browser would not open them itself. */
 function drop(
   window: Page,
   files: readonly { readonly name: string; readonly text: string }[],
@@ -164,7 +162,7 @@ function drop(
   )
 }
 
-test('the name of a dropped file is only text, and no drop replaces the window', async ({
+test('the name of a dropped file is shown as text, and no drop replaces the page', async ({
   window,
 }) => {
   expect(await drop(window, [], 'https://evil.example/')).toBe(true)
@@ -174,12 +172,12 @@ test('the name of a dropped file is only text, and no drop replaces the window',
   expect(await drop(window, [{ name, text: 'https://a.example/1' }])).toBe(true)
   await expect(window.getByRole('heading', { level: 1 })).toHaveText(name)
   expect(await window.locator('img').count()).toBe(0)
-  // Over a question nothing is imported, and the page stays too.
+  // While a dialog is open nothing is imported, and the page stays.
   await window.getByRole('heading', { level: 1 }).getByRole('button').click()
   await expect(window.getByRole('dialog')).toBeVisible()
   expect(await drop(window, [{ name: 'b.txt', text: 'https://b.example/' }])).toBe(true)
   await window.keyboard.press('Escape')
-  // A text field keeps its paste; a button lets it in.
+  // A paste into a text field makes no list; a paste on a button does.
   await window.getByRole('searchbox').focus()
   await paste(window, 'https://c.example/\nhttps://c.example/2')
   await goTo(window, 'Lists')

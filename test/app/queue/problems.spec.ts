@@ -52,7 +52,7 @@ test('a wrong address stops sending until it is corrected and the token is enter
   expect(new Set(right.authorizations)).toEqual(new Set(['Bearer token-of-the-right-address']))
 })
 
-test('another price than expected stops sending until it is made the account’s price', async ({
+test('an unexpected price stops sending until the user makes it the account’s price', async ({
   window,
 }) => {
   const data = { units_used: 2, task_id: 'task-of-two', links_count: 1 }
@@ -78,7 +78,7 @@ test('another price than expected stops sending until it is made the account’s
   expect(accounts.find(({ id }) => id === account.id)?.price).toBe(2)
 })
 
-test('two windows that submit the same links at once pay for each link once', async ({
+test('two windows that submit the same links at the same time pay for each link once', async ({
   window,
   host,
 }) => {
@@ -88,7 +88,7 @@ test('two windows that submit the same links at once pay for each link once', as
   await second.goto(new URL(host.address).origin)
   await expect(second.getByRole('navigation')).toBeVisible()
   const pages = [window, second]
-  // The question closes where its links were sent meanwhile: none leaves before both are answered.
+  // The dialog closes if its links were sent meanwhile, so no request passes before both are confirmed.
   const bothAnswered = Promise.withResolvers<undefined>()
   let answered = 0
   await window.context().route('**/api/request/submission.create', async (route) => {

@@ -10,7 +10,7 @@ function cards(window: Page) {
   return window.getByRole('region', { name: /^Sending / })
 }
 
-/** The names on the cards, from the top. */
+/** The names of the lists on the cards, from the top. */
 function order(window: Page): Promise<readonly string[]> {
   return cards(window).getByRole('heading').allInnerTexts()
 }
@@ -20,7 +20,7 @@ async function fromMenu(window: Page, list: string, item: string): Promise<void>
   await window.getByRole('menuitem', { name: item }).click()
 }
 
-test('lists leave in the order that menu, keys and drag gave them; one is paused, resumed, cancelled', async ({
+test('menu, keys and drag change the order of lists; a list is paused, resumed and cancelled', async ({
   window,
 }) => {
   const held = Promise.withResolvers<undefined>()
@@ -36,7 +36,7 @@ test('lists leave in the order that menu, keys and drag gave them; one is paused
   const said = window.getByRole('status').getByText('Third is now 2 of 4 on Agency main.')
   await expect(said).toBeAttached()
 
-  // Two presses in a row move it two places, though the window hears of the first later.
+  // Two quick presses move it two places, although the reply to the first arrives later.
   const pressed = Promise.withResolvers<undefined>()
   await window.route('**/api/request/submission.reorder', async (route) => {
     await pressed.promise
@@ -78,7 +78,7 @@ test('lists leave in the order that menu, keys and drag gave them; one is paused
   await expect(chip(window, 'Ready')).toContainText('2')
 })
 
-test('where the other account has all links, the question says that nothing moves and cannot be confirmed', async ({
+test('a move cannot be confirmed if the other account has all links already', async ({
   window,
 }) => {
   await using service = await LinkService.start(takesAll)
@@ -101,7 +101,7 @@ test('where the other account has all links, the question says that nothing move
   expect(submissions.find(({ accountId }) => accountId === main.id)?.links.waiting).toBe(8)
 })
 
-test('a balance that is too low lets leave what it covers; the rest moves, or is cancelled', async ({
+test('with a balance that is too low, the links that it covers are sent and the rest moves to another account', async ({
   window,
 }) => {
   const tooLow = refuses(405, 'Insufficient balance')
@@ -127,7 +127,7 @@ test('a balance that is too low lets leave what it covers; the rest moves, or is
     await route.continue()
   })
   await units.press('Enter')
-  // A second Enter, before the first is answered, asks for nothing more.
+  // A second Enter before the reply sends no second request.
   await window.keyboard.press('Enter')
   pressed.resolve(undefined)
   await expect(dialog).toHaveCount(0)
@@ -146,7 +146,7 @@ test('a balance that is too low lets leave what it covers; the rest moves, or is
   await expect.poll(() => second.requests.flat().toSorted()).toEqual(links.slice(4))
 })
 
-test('a submission at its limit goes on once that is raised in the field that the problem leads to', async ({
+test('a submission at its limit continues once the limit is raised in the field that its problem opens', async ({
   window,
 }) => {
   const held = Promise.withResolvers<undefined>()

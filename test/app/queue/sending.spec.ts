@@ -6,14 +6,14 @@ import { LinkService, takesAll } from '../fixtures/link-service.ts'
 const links = Array.from({ length: 6 }, (_, n) => `https://shop.example/product-${n}`)
 const dayMs = 86_400_000
 
-/** The local day so many days from now, as a day field takes it. */
+/** The local day `ahead` days from now, in the format of a day field. */
 function day(ahead: number): string {
   const date = new Date(Date.now() + ahead * dayMs)
   const two = (value: number): string => String(value).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-test('a drip feed says its course before it is submitted, waits in the Queue, and is changed there', async ({
+test('a drip feed shows its schedule before it is submitted, waits in the Queue, and is rescheduled there', async ({
   window,
 }) => {
   await using service = await LinkService.start(takesAll)
@@ -58,7 +58,7 @@ test('a drip feed says its course before it is submitted, waits in the Queue, an
   expect(service.requests.flat()).toEqual(links)
 })
 
-test('a drip feed sends the portion of each day, after a restart too', async ({ window, host }) => {
+test('a drip feed sends one portion per day, also after a restart', async ({ window, host }) => {
   await using service = await LinkService.start(takesAll)
   const account = await addAccount(window, service.address)
   const hours = { fromMinute: 0, toMinute: 1_440 }
@@ -83,7 +83,7 @@ test('a drip feed sends the portion of each day, after a restart too', async ({ 
   expect(new Set(service.requests.flat()).size).toBe(4)
 })
 
-test('at the daily limit sending stops and says so; a raised limit lets the rest go', async ({
+test('sending stops at the daily limit, and continues once the limit is raised', async ({
   window,
 }) => {
   await using service = await LinkService.start(takesAll)
@@ -109,7 +109,7 @@ test('at the daily limit sending stops and says so; a raised limit lets the rest
   await expect(problems).toHaveCount(0)
 })
 
-test('waiting links move to another account, which pays only for what it has not sent yet', async ({
+test('waiting links move to another account, which pays only for links that it has not sent yet', async ({
   window,
 }) => {
   await using first = await LinkService.start(takesAll)
@@ -136,7 +136,7 @@ test('waiting links move to another account, which pays only for what it has not
   expect(second.requests.flat()).toHaveLength(2)
 })
 
-test('a long name of list and account leaves every button in its place', async ({ window }) => {
+test('long names of lists and accounts push no button out of the window', async ({ window }) => {
   await using service = await LinkService.start(takesAll)
   const name = 'AgencyOfTheNorthernMunicipalitiesAndTheirAssociatedPublishers GmbH & Co. KG'
   const account = await addAccount(window, service.address, { name })

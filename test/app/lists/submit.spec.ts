@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { addAccount, addList, askHost, enterToken, goTo } from '../fixtures/by-host.ts'
+import { addAccount, addList, askHost, enterToken, goTo, submitLinks } from '../fixtures/by-host.ts'
 import { chip, clipboard, openFile, paste, submitOn, test } from '../fixtures/window.ts'
 import { LinkService, takesAll } from '../fixtures/link-service.ts'
 
 const dayMs = 86_400_000
 
-/** A client's sheet of 300 rows; 40 of them need a choice of four kinds. */
+/** A client's sheet of 300 rows; 40 of them need review. */
 const sheet = Array.from({ length: 300 }, (_, index) => {
   const page = `page-${index}`
   const url =
@@ -17,9 +17,10 @@ const sheet = Array.from({ length: 300 }, (_, index) => {
         : `https://blog.norda.example/${page}`
   return [`A${index + 1}`, url, index % 2 === 0 ? 'Anna' : 'Ben']
 })
+
 const csv = [['id', 'url', 'writer'], ...sheet].map((cells) => cells.join(',')).join('\n')
 
-/** Chooses what of the list is sent, in More, which stays open. */
+/** Chooses a part of the list in More, which stays open. */
 async function choosePart(window: Page, part: string): Promise<void> {
   await window.getByRole('button', { name: 'More', exact: true }).click()
   await window.getByRole('button', { name: /^Send / }).click()
@@ -27,7 +28,7 @@ async function choosePart(window: Page, part: string): Promise<void> {
   await expect(window.getByRole('button', { name: /^Send / })).toBeFocused()
 }
 
-/** Closes More once the choice made there is so many links. */
+/** Closes More once Submit shows the number of links of the chosen part. */
 async function closeMore(window: Page, links: number): Promise<void> {
   const submit = window.getByRole('button', { name: `Submit ${links} links`, exact: true })
   await expect(submit).toBeEnabled()
@@ -35,7 +36,7 @@ async function closeMore(window: Page, links: number): Promise<void> {
   await expect(window.getByRole('dialog', { name: 'More' })).toHaveCount(0)
 }
 
-test('of a sheet of 300 rows 260 are sent today and 40 tomorrow, and every row has its result', async ({
+test('a sheet of 300 rows is sent on two days, and every row has its result', async ({
   window,
   host,
 }) => {
@@ -59,7 +60,7 @@ test('of a sheet of 300 rows 260 are sent today and 40 tomorrow, and every row h
   await act(window.getByRole('gridcell', { name: /^norda.csv/ }).click())
   await act(window.getByRole('button', { name: 'Review 40 lines' }).click())
   await act(window.getByRole('button', { name: 'Apply 40 suggestions' }).click())
-  // A press before its cost is shown would be asked about.
+  // A press before the cost is shown would ask for confirmation.
   await expect(window.getByText('40 units').first()).toBeVisible()
   await act(window.getByRole('button', { name: 'Submit 40 links' }).click())
   await expect(chip(window, 'Accepted')).toContainText('300')
@@ -93,7 +94,7 @@ test('of a sheet of 300 rows 260 are sent today and 40 tomorrow, and every row h
   expect(new Set(service.requests.flat()).size).toBe(300)
 })
 
-test('the first links, what the balance covers, what is shown and what is selected leave one after another', async ({
+test('the first links, those that the balance covers, shown rows and selected rows are sent one after another', async ({
   window,
 }) => {
   await using service = await LinkService.start(takesAll)
@@ -150,9 +151,7 @@ test('the first links, what the balance covers, what is shown and what is select
   expect(statuses.slice(1)).toEqual([...links.map(() => 'Accepted'), 'Needs review'])
 })
 
-test('a list above the limit per submission is sent as far as the limit allows', async ({
-  window,
-}) => {
+test('a list above the limit per submission can be sent up to the limit', async ({ window }) => {
   await using service = await LinkService.start(takesAll)
   const links = Array.from({ length: 6 }, (_, n) => `https://shop.example/product-${n}`)
   await addAccount(window, service.address, { limitPerSubmission: 4 })
@@ -170,10 +169,7 @@ test('a list above the limit per submission is sent as far as the limit allows',
   expect(service.requests.flat()).toEqual(links.slice(0, 4))
 })
 
-test('Escape right after a choice closes the panel that the choice was made in', async ({
-  window,
-  host,
-}) => {
+test('Escape right after a choice closes the panel with the choice', async ({ window, host }) => {
   await addAccount(window, host.address)
   await paste(window, 'https://one.example/\nhttps://two.example/')
   await window.getByRole('button', { name: 'More', exact: true }).click()
@@ -182,7 +178,7 @@ test('Escape right after a choice closes the panel that the choice was made in',
   await expect(option).toBeInViewport()
   await option.hover()
 
-  // No frame passes until the next key.
+  // No animation frame runs before the next key.
   await window.evaluate(() => {
     globalThis.requestAnimationFrame = () => 0
   })
@@ -193,3 +189,98 @@ test('Escape right after a choice closes the panel that the choice was made in',
 
   await expect(window.getByRole('dialog', { name: 'More' })).toHaveCount(0)
 })
+
+const products = Array.from({ length: 3 }, (_, n) => `https://shop.example/product-${n}`)
+
+test('the links of a table are sent, and its results contain all its cells', async ({ window }) => {
+  const rows = products.map((link, n) => `${n + 1},"Blog, ${n}",${link}`)
+  await openFile(window, 'posts.csv', ['No,Blog,URL', ...rows].join('\n'))
+  await expect(chip(window, 'All')).toContainText('3')
+  await window.getByRole('button', { name: 'Practice with 3 links' }).click()
+  await expect(chip(window, 'Accepted')).toContainText('3')
+  await window.getByRole('button', { name: 'Copy results' }).click()
+  await expect(window.getByText(/^Copied \d lines\.$/).first()).toBeVisible()
+  const copied = await window.evaluate(() => navigator.clipboard.readText())
+  const [headings = '', first = ''] = copied.split('\n')
+  expect(headings.split('\t').slice(0, 4)).toEqual(['No', 'Blog', 'URL', 'Status'])
+  expect(first.split('\t').slice(0, 4)).toEqual(['1', 'Blog, 0', products[0], 'Accepted'])
+})
+
+test('a link that was sent before shows its list, and costs units again only if it is resent', async ({
+  window,
+}) => {
+  await using service = await LinkService.start(takesAll)
+  const account = await addAccount(window, service.address)
+  await submitLinks(window, products, account, { name: 'November' })
+  await expect.poll(() => service.requests.flat().length).toBe(3)
+  await addList(window, products, 'December')
+  await window.getByText('December', { exact: true }).first().click()
+  await expect(chip(window, 'Sent before')).toContainText('3')
+  const row = window.getByRole('row', { name: /product-1/ })
+  await expect(row).toContainText('November')
+  await window.getByRole('button', { name: 'Resend 3 links' }).click()
+  await expect(window.getByText('3 links cost units again').first()).toBeVisible()
+  await window.getByRole('button', { name: 'Submit 3 links' }).click()
+  const dialog = window.getByRole('alertdialog')
+  await expect(dialog).toContainText('Resent (cost units again)')
+  await dialog.getByRole('button', { name: 'Submit 3 links' }).click()
+  await expect(chip(window, 'Accepted')).toContainText('3')
+  expect(service.requests).toHaveLength(2)
+})
+
+test('a list says that its account lost its token in a restart', async ({ window, host }) => {
+  await using service = await LinkService.start(takesAll)
+  await addAccount(window, service.address)
+  await addList(window, products)
+  await host.end('SIGTERM')
+  await host.startHost()
+  await window.goto(host.address)
+  await window.getByText('Guest posts').first().click()
+  await window.getByRole('button', { name: /^Account / }).click()
+  await window.getByRole('option', { name: /^Agency main/ }).click()
+  await expect(window.getByText('This account needs its token').first()).toBeVisible()
+  expect(service.requests).toEqual([])
+})
+
+test('Ctrl Enter submits even while a control of the footer has the focus', async ({ window }) => {
+  await paste(window, 'https://blog.norda.example/1\nhttps://blog.norda.example/2')
+  await expect(window.getByRole('button', { name: 'Practice with 2 links' })).toBeVisible()
+  await window.locator('footer').getByRole('button').first().focus()
+  await window.keyboard.press('ControlOrMeta+Enter')
+  await expect(chip(window, 'Accepted')).toContainText('2')
+})
+
+test('a press of Submit before the forecast arrives submits once it arrives', async ({
+  window,
+}) => {
+  const release = await holdForecasts(window)
+  await paste(window, 'https://blog.norda.example/1\nhttps://blog.norda.example/2')
+  await expect(window.getByRole('button', { name: 'Practice with 2 links' })).toBeVisible()
+  await window.keyboard.press('ControlOrMeta+Enter')
+  release()
+  await expect(chip(window, 'Accepted')).toContainText('2')
+})
+
+test('a press of Submit before its cost is shown asks for confirmation', async ({ window }) => {
+  await using service = await LinkService.start(takesAll)
+  const account = await addAccount(window, service.address)
+  await submitLinks(window, ['https://blog.norda.example/0'], account)
+  const release = await holdForecasts(window)
+  await paste(window, 'https://blog.norda.example/1\nhttps://blog.norda.example/2')
+  await window.getByRole('button', { name: 'Submit 2 links' }).click()
+  release()
+  const question = window.getByRole('alertdialog')
+  await expect(question).toContainText('Units2')
+  await question.getByRole('button', { name: 'Submit 2 links' }).click()
+  await expect(chip(window, 'Accepted')).toContainText('2')
+})
+
+/** Holds back all forecasts. Returns a function that releases them. */
+async function holdForecasts(window: Page): Promise<() => void> {
+  const released = Promise.withResolvers<undefined>()
+  await window.route('**/api/request/submission.forecast', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  return () => released.resolve(undefined)
+}

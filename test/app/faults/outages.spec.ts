@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { selfSigned } from '../../electron/engine/service/certificate.ts'
 import { addAccount, addList, askHost, enterToken, goTo, submitLinks } from '../fixtures/by-host.ts'
 import { chip, openFile, paste, submitOn, test } from '../fixtures/window.ts'
-import { LinkService, type Reaction, takesAll } from '../fixtures/link-service.ts'
+import { LinkService, takesAll } from '../fixtures/link-service.ts'
 
 const links = Array.from({ length: 6 }, (_, n) => `https://shop.example/product-${n}`)
 
@@ -11,7 +11,7 @@ function problem(window: Page) {
   return window.getByRole('list', { name: 'Needs you' }).getByRole('listitem')
 }
 
-test('where nobody listens the Queue counts down, and sends by itself once somebody does', async ({
+test('the Queue counts down while the service is unreachable, and sends once it is reachable', async ({
   window,
 }) => {
   const gone = await LinkService.start()
@@ -28,7 +28,7 @@ test('where nobody listens the Queue counts down, and sends by itself once someb
   expect(service.requests).toEqual([links])
 })
 
-test('a certificate that nobody trusts is a problem that leads to the address, and charges nothing', async ({
+test('an untrusted certificate is a problem that leads to the address, and charges nothing', async ({
   window,
 }) => {
   await using server = createServer(selfSigned, (_, response) => response.end())
@@ -46,79 +46,15 @@ test('a certificate that nobody trusts is a problem that leads to the address, a
   await expect(window.getByRole('textbox', { name: 'Address' })).toBeFocused()
 })
 
-/** Nobody knows whether it was charged. */
-const login: Reaction = () => ({ status: 302, body: '' })
-
-test('of two doubts each is answered and undone, the account resumes behind the last, and the days of its tasks say until when', async ({
-  window,
-}) => {
-  await using service = await LinkService.start(login, login, takesAll)
-  const account = await addAccount(window, service.address, { parallel: 1, tasksShownDays: 30 })
-  await submitLinks(window, links, account, { batchSize: 2 })
-  await goTo(window, 'Queue')
-  await expect(problem(window)).toContainText('2 links possibly charged on Agency main.')
-  await expect(problem(window)).toContainText('Your account page shows them until ')
-  await problem(window).getByRole('button', { name: 'Resume' }).click()
-  await expect(problem(window)).toContainText('4 links possibly charged on Agency main.')
-  expect(service.requests).toHaveLength(2)
-
-  await problem(window).getByRole('button', { name: 'Was it charged?' }).click()
-  const dialog = window.getByRole('dialog')
-  await expect(dialog).toContainText('1 of 2')
-  await expect(dialog).toContainText('Your account page shows it until ')
-  await dialog.getByRole('button', { name: 'They were charged' }).press('Enter')
-  await expect(window.getByText('You marked 2 links as charged.').first()).toBeVisible()
-  // A second Enter answers nothing of the next question.
-  await window.keyboard.press('Enter')
-  await expect(dialog).toContainText('Were these 2 links charged?')
-  await expect(dialog).not.toContainText('1 of 2')
-  await dialog.getByRole('button', { name: 'Not charged, send again' }).click()
-  await expect(dialog).toHaveCount(0)
-  await window.getByRole('button', { name: 'Undo' }).first().click()
-  await expect(window.getByText('Your answer was undone.').first()).toBeVisible()
-  await expect(problem(window)).toContainText('2 links possibly charged on Agency main.')
-  await problem(window).getByRole('button', { name: 'Was it charged?' }).click()
-  await dialog.getByRole('button', { name: 'Not charged, send again' }).click()
-  await expect(problem(window)).toContainText('All requests are settled.')
-  await problem(window).getByRole('button', { name: 'Resume' }).click()
-  await expect.poll(() => service.requests.flat().length).toBe(8)
-  await expect(problem(window)).toHaveCount(0)
-  const { submissions } = await askHost(window, 'app.snapshot', undefined)
-  expect(submissions[0]?.links.accepted).toBe(6)
-})
-
-test('past the days that a service shows a task, a doubt asks for another proof', async ({
-  window,
-  host,
-}) => {
-  await using service = await LinkService.start(() => 'cut')
-  const account = await addAccount(window, service.address, { tasksShownDays: 1 })
-  await submitLinks(window, links, account)
-  await goTo(window, 'Queue')
-  await expect(problem(window)).toContainText(
-    'Answer soon: your account page shows them only until ',
-  )
-  await host.end('SIGTERM')
-  await host.startHost(3 * 86_400_000)
-  await window.clock.install({ time: Date.now() + 3 * 86_400_000 })
-  await window.goto(host.address)
-  await goTo(window, 'Queue')
-  await expect(window.getByText(/Your account page stopped showing them on /)).toBeVisible()
-  await window.getByRole('button', { name: 'Was it charged?' }).first().click()
-  await expect(window.getByRole('dialog')).toContainText(
-    'Check your balance or an invoice, or ask the service’s support.',
-  )
-})
-
 const none = { accepted: 0, 'in-doubt': 0, total: 0 }
 
-/** The links of each submission, as they are counted now. */
+/** The current counts of links of each submission. */
 async function planned(window: Page) {
   const { submissions } = await askHost(window, 'app.snapshot', undefined)
   return submissions.map(({ links: counts }) => counts)
 }
 
-test('an engine that is killed while it imports or submits leaves a whole list and links that are sent once', async ({
+test('after a kill of the engine during an import or a submission, links are planned all or not at all and sent once', async ({
   window,
   host,
 }) => {
@@ -147,7 +83,7 @@ test('an engine that is killed while it imports or submits leaves a whole list a
     window.getByText('Linkferry’s engine stopped and is restarting.').first(),
   ).toBeVisible()
   await expect(window.getByText('Linkferry’s engine stopped and is restarting.')).toHaveCount(0)
-  // It was planned whole, or nothing of it was and the button is there again.
+  // All links of the submission are planned, not a part of them.
   await expect
     .poll(async () => (await planned(window)).map(({ total }) => total), { timeout: 30_000 })
     .toEqual([60_000])
@@ -161,7 +97,7 @@ test('an engine that is killed while it imports or submits leaves a whole list a
   expect(new Set(sent).size).toBe(sent.length)
 })
 
-test('after its host was killed the window says so, and opened again it goes on with the list', async ({
+test('the window says that its host was killed, and continues with the list after a restart', async ({
   window,
   host,
 }) => {

@@ -1,9 +1,7 @@
-import { expect, type Page } from '@playwright/test'
-import { addAccount, submitLinks } from '../fixtures/by-host.ts'
+import { expect } from '@playwright/test'
 import { chip, openFile, paste, test } from '../fixtures/window.ts'
-import { LinkService, takesAll } from '../fixtures/link-service.ts'
 
-/** A sheet of 30 rows under a heading: of every ten rows, four need a choice of three kinds. */
+/** A sheet of 30 rows and a heading. Four of every ten rows need review, for three kinds of reason. */
 const sheet = [
   'id,url,writer',
   ...Array.from({ length: 30 }, (_, index) => {
@@ -19,7 +17,7 @@ const sheet = [
   }),
 ].join('\n')
 
-test('what needs review on the first day is sent on the second in four presses', async ({
+test('lines left for review after a submission are fixed and submitted in four presses', async ({
   window,
 }) => {
   await openFile(window, 'norda.csv', sheet)
@@ -44,7 +42,7 @@ test('what needs review on the first day is sent on the second in four presses',
   expect(copied.match(/\tAccepted\t/g)).toHaveLength(30)
 })
 
-test('Enter in any field saves name and client, and the open list shows them', async ({
+test('Enter in a field of the details saves name and client, and the open list shows them', async ({
   window,
 }) => {
   await openFile(window, 'norda.csv', sheet)
@@ -55,51 +53,18 @@ test('Enter in any field saves name and client, and the open list shows them', a
   await expect(window.getByText('Norda · 30 lines')).toBeVisible()
 })
 
-test('the menu of a row filters by one of its own cells', async ({ window }) => {
+test('the menu of a row filters by one of its cells', async ({ window }) => {
   await openFile(window, 'norda.csv', sheet)
   await window.getByRole('gridcell', { name: 'Anna' }).first().click({ button: 'right' })
   await window.getByRole('menuitem', { name: 'Only writer: Anna' }).click()
-  // It is read out as well.
+  // The text is also in a live region outside main.
   const shown = window.getByRole('main').getByText('15 of 31')
   await expect(shown).toBeVisible()
   await window.getByRole('button', { name: 'Remove the filter writer: Anna' }).click()
   await expect(shown).toHaveCount(0)
 })
 
-test('Submit has its keys also while a choice of the footer has the focus', async ({ window }) => {
-  await paste(window, 'https://blog.norda.example/1\nhttps://blog.norda.example/2')
-  await expect(window.getByRole('button', { name: 'Practice with 2 links' })).toBeVisible()
-  await window.locator('footer').getByRole('button').first().focus()
-  await window.keyboard.press('ControlOrMeta+Enter')
-  await expect(chip(window, 'Accepted')).toContainText('2')
-})
-
-test('Submit that is pressed before the forecast came submits once it is there', async ({
-  window,
-}) => {
-  const release = await holdForecasts(window)
-  await paste(window, 'https://blog.norda.example/1\nhttps://blog.norda.example/2')
-  await expect(window.getByRole('button', { name: 'Practice with 2 links' })).toBeVisible()
-  await window.keyboard.press('ControlOrMeta+Enter')
-  release()
-  await expect(chip(window, 'Accepted')).toContainText('2')
-})
-
-test('Submit that is pressed before its cost was shown asks first', async ({ window }) => {
-  await using service = await LinkService.start(takesAll)
-  const account = await addAccount(window, service.address)
-  await submitLinks(window, ['https://blog.norda.example/0'], account)
-  const release = await holdForecasts(window)
-  await paste(window, 'https://blog.norda.example/1\nhttps://blog.norda.example/2')
-  await window.getByRole('button', { name: 'Submit 2 links' }).click()
-  release()
-  const question = window.getByRole('alertdialog')
-  await expect(question).toContainText('Units2')
-  await question.getByRole('button', { name: 'Submit 2 links' }).click()
-  await expect(chip(window, 'Accepted')).toContainText('2')
-})
-
-test('a drop on an open list asks whether it is added or a new list', async ({ window }) => {
+test('a drop on an open list asks whether to add it or to make a new list', async ({ window }) => {
   await openFile(window, 'norda.csv', sheet)
   await expect(chip(window, 'All')).toContainText('30')
   const drop = await window.evaluateHandle(() => {
@@ -114,7 +79,9 @@ test('a drop on an open list asks whether it is added or a new list', async ({ w
   await expect(chip(window, 'All')).toContainText('31')
 })
 
-test('Arrow Down leads into the rows of a list that was just pasted', async ({ window }) => {
+test('Arrow Down moves the focus into the rows of a list that was just pasted', async ({
+  window,
+}) => {
   await paste(window, 'https://blog.norda.example/1\nsole.example/2')
   await expect(chip(window, 'All')).toContainText('2')
   await window.keyboard.press('ArrowDown')
@@ -125,7 +92,9 @@ test('Arrow Down leads into the rows of a list that was just pasted', async ({ w
   await expect(window.getByRole('row', { selected: true })).toContainText('Fixed')
 })
 
-test('the order of the sheet’s own columns is chosen and kept', async ({ window }) => {
+test('the order of source columns can be changed and is kept after a reload', async ({
+  window,
+}) => {
   await openFile(window, 'norda.csv', sheet)
   const headings = window.getByRole('columnheader')
   await expect(headings).toHaveText(['Line', 'Link', 'Status', 'id', 'writer'])
@@ -136,13 +105,3 @@ test('the order of the sheet’s own columns is chosen and kept', async ({ windo
   await window.reload()
   await expect(headings).toHaveText(['Line', 'Link', 'Status', 'writer', 'id'])
 })
-
-/** Lets no forecast of a submission reach the window until it is called. */
-async function holdForecasts(window: Page): Promise<() => void> {
-  const released = Promise.withResolvers<undefined>()
-  await window.route('**/api/request/submission.forecast', async (route) => {
-    await released.promise
-    await route.continue()
-  })
-  return () => released.resolve(undefined)
-}

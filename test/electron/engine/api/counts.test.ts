@@ -80,7 +80,7 @@ test('cancelled rows can be reopened at once', async () => {
   expect(reopened.changed).toBe(4)
 })
 
-test('rows of a list that is not in memory count as new after its history is deleted', async () => {
+test('deleted history is in no event any more, and rows of a list that is not in memory count as new', async () => {
   const practice = await practiceService()
   const folder = await temporaryFolder()
   const first = await startEngine(folder)
@@ -97,4 +97,6 @@ test('rows of a list that is not in memory count as new after its history is del
   valueOf(await engine.ask('history.delete', { beforeDay, dryRun: false }))
   const [summary] = (await engine.ask('engine.snapshot')).lists
   expect(summary?.counts).toMatchObject({ ready: 3, accepted: 0 })
+  // The window removes the deleted submission.
+  expect(engine.last('submissions.changed')).toEqual({ submissions: [], isAll: true })
 })

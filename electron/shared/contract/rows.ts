@@ -216,7 +216,10 @@ const view = list.extend({ viewId: id })
  * whole open list, so that the window which edits gets no `list.changed`.
  */
 export const rowRequests = {
-  /** Opens a view. Opening more views and editing close older ones: their ids fail with `view-gone`. `stopped`: `rows.stopSorting` ended it. */
+  /**
+   * Opens a view. The last two views of a list stay open; requests with an older id fail with `view-gone`.
+   * `stopped`: `rows.stopSorting` ended it.
+   */
   'rows.view': takes(list.extend({ filter: rowFilter, sort: maybe(rowSort) })).replies<
     Result<View, 'unknown-list' | 'stopped'>
   >(),

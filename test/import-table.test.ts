@@ -101,7 +101,7 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
   ],
   ['electron/web/', 'electron/disk/', 'electron/host/', 'electron/shared/', 'node:'],
   ['electron/cli/index.ts', 'electron/cli/', 'electron/host/', 'electron/shared/', 'node:'],
-  ['electron/cli/world.ts', 'electron/', 'node:', 'package.json'],
+  ['electron/cli/command-context.ts', 'electron/', 'node:', 'package.json'],
   [
     'electron/cli/',
     'electron/engine/account-address.ts',

@@ -29,7 +29,7 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   'electron/engine/api/history.ts': ['writeFile'],
   'electron/engine/api/lists.ts': ['writeFile'],
   // New files, in a folder that was made for them or under names that nobody can guess.
-  'electron/cli/world.ts': ['createWriteStream'],
+  'electron/cli/command-context.ts': ['createWriteStream'],
   'electron/web/transfers.ts': ['writeFile'],
   'electron/engine/fetching/index.ts': ['open'],
   // The log and the books of the practice service, in the data folder; the end of a torn line is cut.

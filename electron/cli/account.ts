@@ -1,4 +1,4 @@
-/** The account that a command sends on: its token, its address and its limits. */
+/** The account that a command uses: its token, its address and its limits. */
 import { type NotAFile, type OpenedFile, openForReading } from '../disk/index.ts'
 import type { AccountProblem } from '../shared/account.ts'
 import { isLoopback } from '../shared/address.ts'
@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '../shared/result.ts'
 import type { CommonOptions } from './command.ts'
 import type { EngineSession } from './engine-session.ts'
 
-/** Finds or makes the account of an address and a token, sets it up and lets it send. */
+/** Finds or adds the account of an address and a token, applies the options and offers it the token. */
 export async function accountFor(
   session: EngineSession,
   baseUrl: string,
@@ -21,7 +21,7 @@ export async function accountFor(
   return saved
 }
 
-/** Saves `--limits` and `--doubt-limit` with the account, where they change it. */
+/** Saves `--limits` and `--doubt-limit` with the account if they change it. */
 export async function applyOptions(
   session: EngineSession,
   account: Account,
@@ -41,19 +41,19 @@ export async function applyOptions(
   })
 }
 
-/** The sentence for an account that cannot be had; all of them are about what was typed. */
+/** The sentence to show if an account cannot be found, added or saved. */
 export function setupSentence(problem: AccountProblem, baseUrl: string): string {
   const sentence = setupSentences[problem].replace('{baseUrl}', () => baseUrl)
-  const whole = problem === 'invalid-address' ? wholeAddress(baseUrl) : undefined
-  return whole === undefined ? sentence : `${sentence} Did you mean ${whole}?`
+  const suggestion = problem === 'invalid-address' ? suggestAddress(baseUrl) : undefined
+  return suggestion === undefined ? sentence : `${sentence} Did you mean ${suggestion}?`
 }
 
-/** The address that a name without `http://` or `https://` may stand for. */
-function wholeAddress(written: string): string | undefined {
-  if (written.includes('://')) return undefined
-  const url = URL.parse(`http://${written.trim()}`)
+/** Completes an address that was typed without `http://` or `https://`. */
+function suggestAddress(typed: string): string | undefined {
+  if (typed.includes('://')) return undefined
+  const url = URL.parse(`http://${typed.trim()}`)
   if (url === null || url.username !== '') return undefined
-  return isLoopback(url) ? `http://${written.trim()}` : `https://${written.trim()}`
+  return isLoopback(url) ? `http://${typed.trim()}` : `https://${typed.trim()}`
 }
 
 const setupSentences: Readonly<Record<AccountProblem, string>> = {
@@ -72,14 +72,14 @@ const setupSentences: Readonly<Record<AccountProblem, string>> = {
   'token-store-unavailable': 'The token of {baseUrl} cannot be stored.',
 }
 
-/** Where a token may come from: a file before the environment, never an argument. */
+/** Where a token comes from. The file takes precedence. */
 export interface TokenSources {
   readonly tokenFile: string | undefined
   /** The value of LINKFERRY_TOKEN. */
   readonly fromEnvironment: string | undefined
 }
 
-/** Reads the token without its final line end; undefined where none is given, a failure is the sentence to show. */
+/** Reads the token without its final line end; undefined if none is given. A failure is the sentence to show. */
 export async function readToken(
   sources: TokenSources,
 ): Promise<Result<string | undefined, string>> {
@@ -88,7 +88,7 @@ export async function readToken(
   try {
     const opened = await openForReading(tokenFile)
     if (typeof opened === 'string')
-      return fail(`The token file ${tokenFile} is ${noFileWords[opened]}.`)
+      return fail(`The token file ${tokenFile} is ${notAFileDescriptions[opened]}.`)
     const token = withoutLineEnd(await textOf(opened))
     return token === '' ? fail(`The token file ${tokenFile} is empty.`) : ok(token)
   } catch (error) {
@@ -97,16 +97,16 @@ export async function readToken(
   }
 }
 
-const noFileWords: Readonly<Record<NotAFile, string>> = {
+const notAFileDescriptions: Readonly<Record<NotAFile, string>> = {
   folder: 'a folder',
   'not-a-file': 'no file: it is a device, a socket, or a pipe that no program writes to',
 }
 
-// A token is a line.
-const longestToken = 2 ** 16
+/** The most bytes of a token file that are read. A token is one line. */
+const maxTokenBytes = 2 ** 16
 
 async function textOf(file: OpenedFile): Promise<string> {
-  const bytes = Buffer.alloc(longestToken)
+  const bytes = Buffer.alloc(maxTokenBytes)
   let length = 0
   try {
     while (length < bytes.length) {

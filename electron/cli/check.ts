@@ -2,25 +2,25 @@ import type { IntakeProblem } from '../shared/imports.ts'
 import type { DecideKind, LinkStatus, LinkWarning, RejectReason } from '../shared/link.ts'
 import type { Result } from '../shared/result.ts'
 import { type CheckCommand, type ExitCode, exitCode, type Inputs } from './command.ts'
-import { printJson, type Voice } from './voice.ts'
+import { printJson, type Terminal } from './terminal.ts'
 import {
   amount,
   describeLines,
   describeSources,
   intakeSentence,
   type LineCounts,
-  notUsable,
-  type ToldSource,
+  countNotUsable,
+  type SourceSummary,
 } from './words.ts'
 
-/** A list that was read without any engine or data folder. */
+/** A list that was read without an engine or data folder. */
 interface CheckedList extends LineCounts {
   readonly lines: number
-  /** Links that would be sent. */
+  /** How many links would be sent. */
   readonly links: number
-  /** What it was made of. */
-  readonly sources: readonly ToldSource[]
-  /** Of `rejected`; what `decide` waits for is told row by row. */
+  /** The files that it was read from. */
+  readonly sources: readonly SourceSummary[]
+  /** Rejected lines by reason. */
   readonly byReason: Readonly<Record<RejectReason, number>>
   readonly byWarning: Readonly<Record<LinkWarning, number>>
   /** The rows of one status, in order. */
@@ -36,83 +36,87 @@ interface CheckedRow {
   readonly kind: DecideKind | RejectReason | undefined
 }
 
-/** Reads lists one after the other as one; a failure names the one that cannot be read. */
+/** Reads several inputs as one list; a failure names the input that cannot be read. */
 export type ReadLists = (
   inputs: Inputs,
   options: ReadOptions,
-) => Promise<Result<CheckedList, UnreadInput | 'not-a-site'>>
+) => Promise<Result<CheckedList, UnreadableInput | 'not-a-site'>>
 
-/** What else lists are read by. */
+/** How inputs are read. */
 interface ReadOptions {
+  /** The longest link that is sent, in characters; undefined: the default. */
   readonly urlLength: number | undefined
-  /** The site that lines which are only paths belong to, as it was typed. */
+  /** The site of lines that are only paths, as typed. */
   readonly site: string | undefined
 }
 
 /** An input that cannot be read. */
-interface UnreadInput {
+interface UnreadableInput {
   readonly input: string
   readonly problem: IntakeProblem
-  /** What in it that is about. */
+  /** The files in the input that the problem is about. */
   readonly about?: readonly string[] | undefined
 }
 
-/** `linkferry check`: says what the lines are; sends nothing. */
+/** `linkferry check`: counts the lines of a list by status and sends nothing. */
 export async function check(
   command: CheckCommand,
-  voice: Voice,
+  terminal: Terminal,
   readLists: ReadLists,
 ): Promise<ExitCode> {
   const { inputs, limits, site } = command
   const read = await readLists(inputs, { urlLength: limits.urlLength, site })
   if (!read.ok) {
     if (read.error === 'not-a-site') {
-      voice.say(siteSentence(site ?? ''))
+      terminal.say(siteSentence(site ?? ''))
       return exitCode.wrongUsage
     }
     const { input, problem, about } = read.error
-    voice.say(intakeSentence(problem, nameOf(input), about))
+    terminal.say(intakeSentence(problem, nameOf(input), about))
     return exitCode.wrongUsage
   }
   const list = read.value
   if (command.asJson) {
-    for (const line of describeSources(list.sources)) voice.say(line)
-    printJson(voice, checkDocument(list, command.list))
-  } else for (const line of describe(list, command.list)) voice.say(line)
-  return notUsable(list) > 0 ? exitCode.withRemainder : exitCode.done
+    for (const line of describeSources(list.sources)) terminal.say(line)
+    printJson(terminal, checkDocument(list, command.list))
+  } else for (const line of describe(list, command.list)) terminal.say(line)
+  return countNotUsable(list) > 0 ? exitCode.withRemainder : exitCode.done
 }
 
-/** Says that what was given as a site is none. */
+/** The error for a `--site` that is not a site. */
 export function siteSentence(site: string): string {
   return `--site takes a site such as https://www.shop.example, not “${site}”.`
 }
 
-/** How sentences call an input. */
+/** The name of an input in messages. */
 export function nameOf(input: string): string {
   return input === '-' ? 'Standard input' : input
 }
 
 function checkDocument(list: CheckedList, status: LinkStatus | undefined) {
   const { lines, links, byStatus } = list
-  // No word of a user sends anything again here.
+  // `check` has no account, so no link of it is a resend.
   const { 'sent-again': _, ...byWarning } = list.byWarning
-  const counts = { lines, links, byStatus, byReason: documentedReasons(list.byReason), byWarning }
+  const counts = { lines, links, byStatus, byReason: jsonReasons(list.byReason), byWarning }
   if (status === undefined) return counts
   const rows = Array.from(list.rowsOf(status), ({ line, text, link, kind }) => ({
     line,
     text,
     link: link ?? null,
-    kind: documentedKind(kind) ?? null,
+    kind: jsonKind(kind) ?? null,
   }))
   return { ...counts, list: rows }
 }
 
-/** The keys of a document are fixed, because programs read it: what a formula hides is no link there. */
-export function documentedKind(kind: CheckedRow['kind']): CheckedRow['kind'] {
+/**
+ * The kind of a row in JSON documents. Programs read them, so their keys are fixed: they have none for
+ * formulas, and list those as `not-a-link`.
+ */
+export function jsonKind(kind: CheckedRow['kind']): CheckedRow['kind'] {
   return kind === 'formula' || kind === 'formula-error' ? 'not-a-link' : kind
 }
 
-function documentedReasons(byReason: CheckedList['byReason']) {
+function jsonReasons(byReason: CheckedList['byReason']) {
   const { formula, 'formula-error': error, ...documented } = byReason
   return { ...documented, 'not-a-link': documented['not-a-link'] + formula + error }
 }

@@ -1,4 +1,4 @@
-/** The commands: what each takes, how one ends, and the help that describes them. */
+/** The commands: their options, their exit codes, and the text of `--help`. */
 import { english, resultColumns } from '../engine/export/words/index.ts'
 import type { AccountLimits } from '../shared/account.ts'
 import type { BatchSize, When } from '../shared/contract/index.ts'
@@ -18,7 +18,7 @@ export const commandNames = [
 ] as const
 export type CommandName = (typeof commandNames)[number]
 
-/** What every command takes. */
+/** The options of every command. */
 export interface CommonOptions {
   readonly dataFolder: string | undefined
   readonly asJson: boolean
@@ -27,33 +27,36 @@ export interface CommonOptions {
   readonly doubtLimit: number | undefined
 }
 
-/** Lists by path; `-` is standard input. */
+/** Paths of the files of a list; `-` is standard input. */
 export type Inputs = readonly string[]
 
 export interface CheckCommand extends CommonOptions {
   readonly kind: 'check'
   readonly inputs: Inputs
-  /** The site that lines which are only paths belong to. */
+  /** The site of lines that are only paths. */
   readonly site: string | undefined
+  /** Lists the lines with this status too. */
   readonly list: LinkStatus | undefined
 }
 
 export interface SubmitCommand extends CommonOptions {
   readonly kind: 'submit'
   readonly inputs: Inputs
-  /** The site that lines which are only paths belong to. */
+  /** The site of lines that are only paths. */
   readonly site: string | undefined
-  /** An existing list, in place of inputs; undefined: the inputs. */
+  /** An existing list to send instead of `inputs`. */
   readonly listId: number | undefined
   readonly baseUrl: string
-  /** Undefined: what the list is called already. */
+  /** Undefined keeps the label of the list. */
   readonly label: string | undefined
+  /** Undefined keeps the client of the list. */
   readonly client: string | undefined
   readonly batchSize: BatchSize
   readonly when: When
-  /** Links to send, from the top; undefined: all that can be sent. */
+  /** How many links to send, from the top; undefined: all that can be sent. */
   readonly first: number | undefined
-  readonly isAgreed: boolean
+  /** True with `--yes`: sends without asking. */
+  readonly isConfirmed: boolean
 }
 
 export interface ResumeCommand extends CommonOptions {
@@ -68,8 +71,8 @@ export interface StatusCommand extends CommonOptions {
 export interface SettleCommand extends CommonOptions {
   readonly kind: 'settle'
   readonly requestId: number
-  readonly word: 'charged' | 'not-charged'
-  /** A list of the links of the request that the word is about, by path or `-`; undefined: all. */
+  readonly answer: 'charged' | 'not-charged'
+  /** A file (or `-`) that lists the links that `answer` is about; undefined: all links. */
   readonly only: string | undefined
 }
 
@@ -80,7 +83,7 @@ export interface CancelCommand extends CommonOptions {
 
 export interface HistoryCommand extends CommonOptions {
   readonly kind: 'history'
-  /** Links; `-` is a list on standard input; none: the recent requests. */
+  /** The links to look up; `-` reads them from standard input; none lists recent requests. */
   readonly links: readonly string[]
 }
 
@@ -95,7 +98,7 @@ export interface ResultsCommand extends CommonOptions {
 
 export interface PracticeCommand extends CommonOptions {
   readonly kind: 'practice-service'
-  /** As they were typed; the practice service reads them. */
+  /** These values are as typed; the practice service parses them. */
   readonly port: string | undefined
   readonly token: string | undefined
   readonly balance: string | undefined
@@ -103,7 +106,7 @@ export interface PracticeCommand extends CommonOptions {
   readonly faults: readonly string[]
 }
 
-/** What the arguments ask for. */
+/** A parsed command line. */
 export type Command =
   | { readonly kind: 'help'; readonly topic: CommandName | undefined }
   | { readonly kind: 'version' }
@@ -118,8 +121,8 @@ export type Command =
   | ResultsCommand
   | PracticeCommand
 
-/** A command for the user to type, in the same data folder and with the same token file. */
-export function commandLine(words: readonly string[], options: CommandPlace): string {
+/** A command for the user to copy, with the same data folder and token file. */
+export function commandLine(words: readonly string[], options: RepeatedOptions): string {
   const { dataFolder, tokenFile } = options
   return [
     'linkferry',
@@ -131,15 +134,15 @@ export function commandLine(words: readonly string[], options: CommandPlace): st
     .join(' ')
 }
 
-/** What a command must repeat to meet the same data. */
-export type CommandPlace = Pick<CommonOptions, 'dataFolder'> &
+/** The options that a suggested command repeats to work on the same data. */
+export type RepeatedOptions = Pick<CommonOptions, 'dataFolder'> &
   Partial<Pick<CommonOptions, 'tokenFile'>>
 
 function quoted(word: string): string {
   return /^[\w@%+=:,./|-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** How a command ends; the words of `linkferry --help`. */
+/** The exit codes, as `linkferry --help` lists them. */
 export const exitCode = {
   /** Everything asked for is done and accepted. */
   done: 0,
@@ -154,7 +157,7 @@ export const exitCode = {
 } as const
 export type ExitCode = (typeof exitCode)[keyof typeof exitCode]
 
-const common = `Common options:
+const commonOptionsHelp = `Common options:
   --data-dir DIR       the data folder; by default the one of the app
   --json               write one JSON document to standard output, and nothing else
   --token-file FILE    read the token from a file; or set LINKFERRY_TOKEN. Never an argument
@@ -163,7 +166,7 @@ const common = `Common options:
   --doubt-limit N      pause before more than N units are possibly charged
   --help, --version`
 
-const exits = `Exit codes:
+const exitCodesHelp = `Exit codes:
    0  everything requested is done and accepted
    2  done, but some links were refused, not usable, or possibly charged
    3  stopped, and needs you: token, address, balance, discrepancy, possible charges, limit
@@ -188,7 +191,7 @@ const overview = `linkferry: check link lists of any size and send them: no link
 
 Run linkferry help COMMAND for details.`
 
-const commands: Readonly<Record<CommandName, string>> = {
+const commandHelp: Readonly<Record<CommandName, string>> = {
   check: `linkferry check FILE…|- [--site URL] [--list STATUS]
 
 Shows what the lines of a list are. Sends nothing and needs no data folder. Links that were
@@ -278,8 +281,8 @@ records every charge in a file in the data folder and shows the record at /pract
                        reject-400, partial, too-many-429`,
 }
 
-/** The text of `--help`, of everything or of one command. */
+/** The text of `--help`: an overview, or the help of one command. */
 export function helpText(topic: CommandName | undefined): string {
-  const text = topic === undefined ? overview : commands[topic]
-  return `${text}\n\n${common}\n\n${exits}`
+  const text = topic === undefined ? overview : commandHelp[topic]
+  return `${text}\n\n${commonOptionsHelp}\n\n${exitCodesHelp}`
 }

@@ -1,4 +1,4 @@
-/** The engine that a command runs for itself, and what to say if it cannot run. */
+/** The engine that a command starts, and the message of each reason why it cannot run. */
 import {
   EngineGone,
   type EnginePort,
@@ -16,7 +16,7 @@ import type {
 } from '../shared/contract/index.ts'
 import { type ExitCode, exitCode } from './command.ts'
 
-/** What an engine is started with. */
+/** What an engine session needs from its process. */
 export interface EngineSessionParts {
   readonly spawn: () => EnginePort
   readonly resolveProxy: (url: string) => Promise<string | undefined>
@@ -24,7 +24,7 @@ export interface EngineSessionParts {
   readonly reportBug: (error: unknown) => void
 }
 
-/** Does some work with an engine of its own, which is gone afterwards. Rejects with CannotRun. */
+/** Starts an engine, runs `work` with it and stops it. Rejects with CannotRun. */
 export async function withEngine<Value>(
   { engine }: { readonly engine: EngineSessionParts },
   work: (session: EngineSession) => Promise<Value>,
@@ -39,8 +39,8 @@ export async function withEngine<Value>(
 }
 
 /**
- * An engine for the life of one command, and what it last said of accounts and submissions. The token
- * is kept here, for the accounts it was offered to, and nowhere else.
+ * The engine of one command, and the last state of its accounts and submissions. The token is held
+ * here only, for the accounts that it was offered to.
  */
 export class EngineSession {
   readonly accounts = new Map<number, Account>()
@@ -49,15 +49,15 @@ export class EngineSession {
   readonly #tokens = new Map<number, string>()
   readonly #listeners = new Set<() => void>()
   #isStarted = false
-  #ended: Obstacle | undefined
+  #obstacle: Obstacle | undefined
 
   constructor(parts: EngineSessionParts) {
     const events = new EventStream()
-    events.subscribe((event) => this.#hear(event))
+    events.subscribe((event) => this.#handle(event))
     this.#engine = new EngineSupervisor({
       ...parts,
       events,
-      onReady: () => void this.#greet().catch(parts.reportBug),
+      onReady: () => void this.#restoreTokens().catch(parts.reportBug),
       answers: {
         needToken: async ({ accountId }) => this.#tokens.get(accountId),
         resolveProxy: ({ url }) => parts.resolveProxy(url),
@@ -65,13 +65,13 @@ export class EngineSession {
     })
   }
 
-  /** Starts the engine and hears what there is. Rejects with CannotRun where it cannot run. */
+  /** Starts the engine and loads accounts and submissions. Rejects with CannotRun. */
   async start(): Promise<void> {
     this.#engine.start()
     await this.refresh()
   }
 
-  /** Rejects with CannotRun where the engine cannot run. */
+  /** Sends a request of the contract to the engine. Rejects with CannotRun if the engine cannot run. */
   async request<Name extends EngineRequestName>(
     name: Name,
     input: EngineInput<Name>,
@@ -80,25 +80,25 @@ export class EngineSession {
       return await this.#engine.request(name, input)
     } catch (error) {
       const isKilled = this.#engine.killedBy !== undefined
-      const obstacle = this.#ended ?? (isKilled ? 'engine-killed' : undefined)
+      const obstacle = this.#obstacle ?? (isKilled ? 'engine-killed' : undefined)
       throw error instanceof EngineGone && obstacle !== undefined ? new CannotRun(obstacle) : error
     }
   }
 
-  /** Asks for everything anew, so that what was just done shows. */
+  /** Loads accounts and submissions again. */
   async refresh(): Promise<void> {
     const { accounts, submissions } = await this.request('engine.snapshot', undefined)
     this.#isStarted = true
-    this.#take(accounts, submissions)
+    this.#update(accounts, submissions)
   }
 
-  /** Lets an account send with this token until the session ends. */
+  /** Lets an account use this token until the session ends. */
   async offerToken(accountId: number, token: string): Promise<void> {
     this.#tokens.set(accountId, token)
     await this.request('account.tokenState', { accountId, state: { kind: 'session-only' } })
   }
 
-  /** Calls `listener` after every change, also when the engine ends. Returns the way to unsubscribe. */
+  /** Calls `listener` after every change and when the engine ends. Returns a function that unsubscribes. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => {
@@ -107,68 +107,68 @@ export class EngineSession {
   }
 
   /** Why the engine cannot continue; undefined while it can. */
-  get ended(): Obstacle | undefined {
-    return this.#ended
+  get obstacle(): Obstacle | undefined {
+    return this.#obstacle
   }
 
-  /** Sends nothing more; resolves when what was in flight is recorded and the process is gone. */
+  /** Stops sending. Resolves when requests in flight are recorded and the engine process has exited. */
   async stop(): Promise<void> {
     await this.#engine.stop()
     this.#tokens.clear()
   }
 
-  /** A restarted engine does not know which tokens there are. */
-  async #greet(): Promise<void> {
+  /** Tells a restarted engine which accounts have a token. */
+  async #restoreTokens(): Promise<void> {
     if (!this.#isStarted) return
     try {
       for (const [accountId, token] of this.#tokens) await this.offerToken(accountId, token)
       await this.refresh()
     } catch (error) {
-      // Said by the next one that starts, or by `ended`.
+      // The next engine that starts calls this again; if none does, `obstacle` says why.
       if (!(error instanceof CannotRun || error instanceof EngineGone)) throw error
     }
   }
 
-  #hear(event: RevisedEvent): void {
+  #handle(event: RevisedEvent): void {
     switch (event.name) {
       case 'accounts.changed':
-        return this.#take(event.payload, [])
+        return this.#update(event.payload, [])
       case 'submissions.changed':
-        return this.#take([], event.payload.submissions)
+        return this.#update([], event.payload.submissions)
       case 'engine.changed':
-        return this.#afterEngine(event.payload)
+        return this.#noteObstacle(event.payload)
       default:
     }
   }
 
-  #afterEngine(state: EngineState): void {
-    if (state.kind === 'folder-held') this.#ended = 'folder-held'
+  #noteObstacle(state: EngineState): void {
+    if (state.kind === 'folder-held') this.#obstacle = 'folder-held'
     else if (state.kind === 'failed') {
       const isKilled = state.problem === 'keeps-crashing' && this.#engine.killedBy !== undefined
-      this.#ended = isKilled ? 'engine-killed' : state.problem
+      this.#obstacle = isKilled ? 'engine-killed' : state.problem
     } else return
-    this.#tell()
+    this.#notify()
   }
 
-  #take(accounts: readonly Account[], submissions: readonly Submission[]): void {
+  #update(accounts: readonly Account[], submissions: readonly Submission[]): void {
     for (const account of accounts) this.accounts.set(account.id, account)
     for (const submission of submissions) this.submissions.set(submission.id, submission)
-    this.#tell()
+    this.#notify()
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener()
   }
 }
 
-/** Why nothing can be done with the data folder. */
+/** Why the engine cannot run. */
 export type Obstacle = EngineProblem | 'folder-held' | 'engine-killed'
 
-/** Thrown out of whatever a command was doing. */
+/** The engine of a command cannot run, so the command ends. */
 export class CannotRun extends Error {
   override readonly name = 'CannotRun'
   readonly obstacle: Obstacle
-  /** What to say where more is known than the obstacle. */
+  /** A sentence that says more than the one of the obstacle. */
   readonly sentence: string | undefined
 
   constructor(obstacle: Obstacle, sentence?: string) {
@@ -178,8 +178,8 @@ export class CannotRun extends Error {
   }
 }
 
-/** What to say of an obstacle, and how to end. */
-export const endings: Readonly<
+/** The sentence and the exit code of each obstacle. */
+export const obstacleMessages: Readonly<
   Record<Obstacle, { readonly sentence: string; readonly code: ExitCode }>
 > = {
   'folder-held': {

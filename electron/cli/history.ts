@@ -1,34 +1,34 @@
 import type { AnswerRow, LinkSubmission, SentRequest } from '../shared/contract/index.ts'
 import { type ExitCode, exitCode, type HistoryCommand } from './command.ts'
 import type { LedgerReader } from './status.ts'
-import { printJson, type Voice } from './voice.ts'
+import { printJson, type Terminal } from './terminal.ts'
 import { amount } from './words.ts'
 
-/** Requests that it lists. */
+/** How many requests `history` lists without links. */
 const recentRequests = 50
 
-/** `linkferry history`: says whether, when and in which task links were sent; without links, lists the latest requests. */
+/** `linkferry history`: shows whether, when and in which task links were sent. Without links, lists the latest requests. */
 export async function history(
   command: HistoryCommand,
-  voice: Voice,
+  terminal: Terminal,
   reader: LedgerReader | undefined,
   readInput: () => Promise<string>,
 ): Promise<ExitCode> {
   if (command.links.length === 0) {
-    sayRequests(command, voice, reader?.recentRequests(recentRequests) ?? [])
+    sayRequests(command, terminal, reader?.recentRequests(recentRequests) ?? [])
     return exitCode.done
   }
   const text = command.links[0] === '-' ? await readInput() : command.links.join('\n')
   const answers = reader === undefined ? answersWithoutLedger(text) : await reader.wasSent(text)
   if (answers === undefined) {
-    voice.say('That is more than 100,000 lines. Look them up in parts.')
+    terminal.say('That is more than 100,000 lines. Look them up in parts.')
     return exitCode.wrongUsage
   }
-  if (command.asJson) printJson(voice, { links: answers.map(linkDocument) })
-  else for (const answer of answers) sayLink(voice, answer)
+  if (command.asJson) printJson(terminal, { links: answers.map(linkDocument) })
+  else for (const answer of answers) sayLink(terminal, answer)
   const deletedBefore = reader?.ledger.history.names().deletedBefore
   if (deletedBefore !== undefined && answers.some(({ part }) => part === 'not-sent'))
-    voice.say(
+    terminal.say(
       `History before ${deletedBefore} was deleted. Links sent before that day may show as never sent.`,
     )
   return exitCode.done
@@ -36,11 +36,11 @@ export async function history(
 
 function sayRequests(
   command: HistoryCommand,
-  voice: Voice,
+  terminal: Terminal,
   requests: readonly (SentRequest & { readonly accountName: string })[],
 ): void {
   if (command.asJson)
-    return printJson(voice, {
+    return printJson(terminal, {
       requests: requests.map((request) => ({
         request: request.id,
         submission: request.submissionId,
@@ -54,23 +54,23 @@ function sayRequests(
         date: dateOf(request.startedMs),
       })),
     })
-  if (requests.length === 0) voice.say('Nothing has been sent yet.')
+  if (requests.length === 0) terminal.say('Nothing has been sent yet.')
   for (const request of requests) {
     const name = request.listName === '' ? '' : ` “${request.listName}”`
-    voice.say(
+    terminal.say(
       `${dateOf(request.startedMs)}  request ${request.id}, ${amount(request.linkCount, 'link')}, ${request.state}${taskWords(request.taskId)} (submission ${request.submissionId}${name}, ${request.accountName})`,
     )
   }
 }
 
-function sayLink(voice: Voice, { text, link, part, nearLink, sent }: AnswerRow): void {
-  if (link === undefined) return voice.say(`${text}: not a link`)
-  if (sent === undefined) return voice.say(`${text}: never sent`)
+function sayLink(terminal: Terminal, { text, link, part, nearLink, sent }: AnswerRow): void {
+  if (link === undefined) return terminal.say(`${text}: not a link`)
+  if (sent === undefined) return terminal.say(`${text}: never sent`)
   if (part === 'nearly-the-same') {
-    voice.say(`${text}: never sent`)
-    return voice.say(`${text}: similar link: ${nearLink}: ${sentWords(sent)}`)
+    terminal.say(`${text}: never sent`)
+    return terminal.say(`${text}: similar link: ${nearLink}: ${sentWords(sent)}`)
   }
-  voice.say(`${text}: ${sentWords(sent)}`)
+  terminal.say(`${text}: ${sentWords(sent)}`)
 }
 
 const stateWords: Readonly<Record<LinkSubmission['state'], string>> = {
@@ -82,7 +82,7 @@ const stateWords: Readonly<Record<LinkSubmission['state'], string>> = {
   cancelled: 'cancelled',
 }
 
-/** State, time, task and request of a sent link, in words. */
+/** The state, time, task and request of a sent link, in words. */
 function sentWords(sent: LinkSubmission): string {
   const word =
     sent.isSettledByUser && sent.state === 'accepted' ? ', marked as charged by you,' : ''
@@ -109,7 +109,7 @@ function linkDocument({ text, link, part, nearLink, sent }: AnswerRow) {
   }
 }
 
-/** The answers if there is no ledger: nothing was sent. */
+/** The answers without a ledger: no link was sent. */
 function answersWithoutLedger(text: string): readonly AnswerRow[] {
   return text
     .split(/\r?\n/)

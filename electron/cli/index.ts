@@ -4,22 +4,22 @@ import { refuseUncheckedTls } from '../shared/unchecked-tls.ts'
 import { type ExitCode, exitCode } from './command.ts'
 import { readCommand } from './read-command.ts'
 import { runCommand } from './run-command.ts'
-import { terminalWorld } from './world.ts'
+import { processContext } from './command-context.ts'
 
 const oldestNode = 24
 
 const { env, platform, stdin, stdout, stderr } = process
 const tokenFromEnvironment = env['LINKFERRY_TOKEN']
-// Processes started from here get a token in a message or not at all.
+// Child processes receive a token only in a message.
 delete env['LINKFERRY_TOKEN']
 
-// The engine lies beside this file: as a source, or as a bundle.
+// In a build the engine is a bundle beside this one.
 const engineFile = path.join(
   import.meta.dirname,
   import.meta.filename.endsWith('.js') ? 'engine.js' : '../engine/process.ts',
 )
 
-const { world, voice, reportBug } = terminalWorld(
+const { context, terminal, reportBug } = processContext(
   {
     env,
     platform,
@@ -28,9 +28,9 @@ const { world, voice, reportBug } = terminalWorld(
     stderr,
     on: (signal, act) => process.on(signal, act),
     exit: (code) => process.exit(code),
-    spawnEngine: async (dataFolder, hear) => {
+    spawnEngine: async (dataFolder, onLine) => {
       const { forkProcess } = await import('../host/index.ts')
-      return () => forkProcess(engineFile, [dataFolder], hear)
+      return () => forkProcess(engineFile, [dataFolder], onLine)
     },
   },
   tokenFromEnvironment,
@@ -38,22 +38,22 @@ const { world, voice, reportBug } = terminalWorld(
 
 async function main(): Promise<ExitCode> {
   if (Number.parseInt(process.versions.node, 10) < oldestNode) {
-    voice.say(`Linkferry needs Node ${oldestNode} or newer; this is ${process.versions.node}.`)
+    terminal.say(`Linkferry needs Node ${oldestNode} or newer; this is ${process.versions.node}.`)
     return exitCode.wrongUsage
   }
-  refuseUncheckedTls(env, (line) => voice.say(line))
+  refuseUncheckedTls(env, (line) => terminal.say(line))
   const command = readCommand(process.argv.slice(2))
   if (!command.ok) {
-    voice.say(command.error)
+    terminal.say(command.error)
     return exitCode.wrongUsage
   }
-  return runCommand(command.value, world)
+  return runCommand(command.value, context)
 }
 
 try {
   process.exitCode = await main()
 } catch (error) {
   reportBug(error)
-  voice.say('Everything sent is on record. Run linkferry status.')
+  terminal.say('Everything sent is on record. Run linkferry status.')
   process.exitCode = exitCode.bug
 }

@@ -1,8 +1,8 @@
 import type { Result } from '../shared/result.ts'
 import { type ExitCode, exitCode, type PracticeCommand } from './command.ts'
-import type { Voice } from './voice.ts'
+import type { Terminal } from './terminal.ts'
 
-/** The options as typed, each under the name it has on the command line. */
+/** The options as typed, named as on the command line. */
 interface PracticeOptions {
   readonly port: string | undefined
   readonly token: string | undefined
@@ -11,7 +11,7 @@ interface PracticeOptions {
   readonly fault: readonly string[]
 }
 
-/** Runs the practice service until `signal` aborts; a failure says what could not be done. */
+/** Runs the practice service until `signal` aborts. Fails if an option is wrong or it cannot listen. */
 export type ServePractice = (
   options: PracticeOptions,
   run: { readonly print: (line: string) => void; readonly signal: AbortSignal },
@@ -27,7 +27,7 @@ export type ServePractice = (
   >
 >
 
-const wanted: Readonly<Record<keyof PracticeOptions, string>> = {
+const expectedValues: Readonly<Record<keyof PracticeOptions, string>> = {
   port: 'a number from 0 to 65535',
   token: 'a word without spaces',
   balance: 'a whole number of units from 0',
@@ -35,25 +35,25 @@ const wanted: Readonly<Record<keyof PracticeOptions, string>> = {
   fault: 'KIND=RATE, with a kind listed by linkferry help practice-service and a share from 0 to 1',
 }
 
-/** `linkferry practice-service`: prints its address first and serves until it is stopped. */
+/** `linkferry practice-service`: prints the address of the service and runs it until it is stopped. */
 export async function practice(
   command: PracticeCommand,
-  voice: Voice,
+  terminal: Terminal,
   serve: ServePractice,
   signal: AbortSignal,
 ): Promise<ExitCode> {
   const { port, token, balance, rate, faults } = command
   const served = await serve(
     { port, token, balance, rate, fault: faults },
-    { print: (line) => voice.print(line), signal },
+    { print: (line) => terminal.print(line), signal },
   )
   if (served.ok) return exitCode.done
   const { error } = served
   if (error.kind === 'wrong-option') {
     const shown = error.option === 'token' ? '' : `, not “${error.text}”`
-    voice.say(`--${error.option} takes ${wanted[error.option]}${shown}.`)
+    terminal.say(`--${error.option} takes ${expectedValues[error.option]}${shown}.`)
     return exitCode.wrongUsage
   }
-  voice.say(`The practice service cannot start (${error.code}).`)
+  terminal.say(`The practice service cannot start (${error.code}).`)
   return exitCode.needsUser
 }

@@ -6,9 +6,8 @@ import { linkStatuses } from '../shared/link.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 import { type DayHours, missedPolicies, wholeDay } from '../shared/schedule.ts'
 import { type Command, type CommandName, commandNames, type CommonOptions } from './command.ts'
-import { figure } from './words.ts'
+import { formatNumber } from './words.ts'
 
-/** The options that every command takes. */
 const commonOptions = {
   'data-dir': { type: 'string' },
   json: { type: 'boolean' },
@@ -25,7 +24,7 @@ const checkOptions = {
 } as const
 const resumeOptions = { ...commonOptions, 'base-url': { type: 'string' } } as const
 const settleOptions = { ...commonOptions, only: { type: 'string' } } as const
-/** The options of `submit` that say when it sends. */
+/** The options of `submit` for a schedule. */
 const whenOptions = {
   at: { type: 'string' },
   spread: { type: 'string' },
@@ -53,7 +52,10 @@ const practiceOptions = {
   fault: { type: 'string', multiple: true },
 } as const
 
-/** Reads the arguments as they are meant at a moment; a failure is the sentence to show. */
+/**
+ * Parses the arguments of a command line. `nowMs` decides whether a time of `--at` is past. A failure
+ * is the sentence to show.
+ */
 export function readCommand(args: readonly string[], nowMs = Date.now()): Result<Command, string> {
   const [name, ...rest] = args
   if (name === undefined) return fail('Enter a command. linkferry --help lists them.')
@@ -143,7 +145,7 @@ function readSubmit(args: readonly string[], nowMs: number): Result<Command, str
           `--batch-size takes balanced, fewest, smallest or a number of links from 1, not “${values['batch-size']}”.`,
         )
       }
-      const first = values.first === undefined ? undefined : readWhole(values.first)
+      const first = values.first === undefined ? undefined : readWholeNumber(values.first)
       if (values.first !== undefined && first === undefined) {
         return fail(`--first takes the number of links to send, from 1, not “${values.first}”.`)
       }
@@ -161,7 +163,7 @@ function readSubmit(args: readonly string[], nowMs: number): Result<Command, str
         batchSize,
         when: when.value,
         first,
-        isAgreed: values.yes ?? false,
+        isConfirmed: values.yes ?? false,
       })
     }),
   )
@@ -171,7 +173,7 @@ function readResume(args: readonly string[]): Result<Command, string> {
   const { values, positionals } = parse(args, resumeOptions)
   return withCommon('resume', values, (common) =>
     positionals.length > 0
-      ? surplus('resume', positionals)
+      ? unexpectedArgument('resume', positionals)
       : ok({ kind: 'resume', ...common, baseUrl: values['base-url'] }),
   )
 }
@@ -179,7 +181,9 @@ function readResume(args: readonly string[]): Result<Command, string> {
 function readStatus(args: readonly string[]): Result<Command, string> {
   const { values, positionals } = parse(args, commonOptions)
   return withCommon('status', values, (common) =>
-    positionals.length > 0 ? surplus('status', positionals) : ok({ kind: 'status', ...common }),
+    positionals.length > 0
+      ? unexpectedArgument('status', positionals)
+      : ok({ kind: 'status', ...common }),
   )
 }
 
@@ -187,17 +191,17 @@ function readSettle(args: readonly string[]): Result<Command, string> {
   const { values, positionals } = parse(args, settleOptions)
   return withCommon('settle', values, (common) => {
     const [request, written, ...more] = positionals
-    // A list of what was taken says itself what it means.
-    const word = written ?? (values.only === undefined ? undefined : 'charged')
-    if (more.length > 0) return surplus('settle', more)
-    const requestId = readWhole(request ?? '')
+    // With --only the answer may be left out: the file then lists the charged links.
+    const answer = written ?? (values.only === undefined ? undefined : 'charged')
+    if (more.length > 0) return unexpectedArgument('settle', more)
+    const requestId = readWholeNumber(request ?? '')
     if (requestId === undefined)
       return fail('settle needs the number of a request. linkferry status lists them.')
-    if (word !== 'charged' && word !== 'not-charged') {
+    if (answer !== 'charged' && answer !== 'not-charged') {
       return fail('settle needs your answer: charged or not-charged.')
     }
     if (values.only === '') return fail('--only takes a file, or - for standard input.')
-    return ok({ kind: 'settle', ...common, requestId, word, only: values.only })
+    return ok({ kind: 'settle', ...common, requestId, answer, only: values.only })
   })
 }
 
@@ -205,8 +209,8 @@ function readCancel(args: readonly string[]): Result<Command, string> {
   const { values, positionals } = parse(args, commonOptions)
   return withCommon('cancel', values, (common) => {
     const [submission, ...more] = positionals
-    if (more.length > 0) return surplus('cancel', more)
-    const submissionId = readWhole(submission ?? '')
+    if (more.length > 0) return unexpectedArgument('cancel', more)
+    const submissionId = readWholeNumber(submission ?? '')
     return submissionId === undefined
       ? fail('cancel needs the number of a submission. linkferry status lists them.')
       : ok({ kind: 'cancel', ...common, submissionId })
@@ -226,7 +230,9 @@ function readHistory(args: readonly string[]): Result<Command, string> {
 function readLists(args: readonly string[]): Result<Command, string> {
   const { values, positionals } = parse(args, commonOptions)
   return withCommon('lists', values, (common) =>
-    positionals.length > 0 ? surplus('lists', positionals) : ok({ kind: 'lists', ...common }),
+    positionals.length > 0
+      ? unexpectedArgument('lists', positionals)
+      : ok({ kind: 'lists', ...common }),
   )
 }
 
@@ -234,8 +240,8 @@ function readResults(args: readonly string[]): Result<Command, string> {
   const { values, positionals } = parse(args, commonOptions)
   return withCommon('results', values, (common) => {
     const [list, ...more] = positionals
-    if (more.length > 0) return surplus('results', more)
-    const listId = readWhole(list ?? '')
+    if (more.length > 0) return unexpectedArgument('results', more)
+    const listId = readWholeNumber(list ?? '')
     return listId === undefined
       ? fail('results needs the number of a list. linkferry lists shows them.')
       : ok({ kind: 'results', ...common, listId })
@@ -247,7 +253,7 @@ function readPractice(args: readonly string[]): Result<Command, string> {
   const { port, token, balance, rate, fault = [] } = values
   return withCommon('practice-service', values, (common) =>
     positionals.length > 0
-      ? surplus('practice-service', positionals)
+      ? unexpectedArgument('practice-service', positionals)
       : ok({ kind: 'practice-service', ...common, port, token, balance, rate, faults: fault }),
   )
 }
@@ -261,35 +267,35 @@ function withInputs(
   return read(inputs)
 }
 
-/** `submit` takes files, or a list that is there. */
+/** Reads the files of `submit` or its `--list`; both together are an error. */
 function withInputsOrList(
   inputs: readonly string[],
   list: string | undefined,
   read: (inputs: readonly string[], listId: number | undefined) => Result<Command, string>,
 ): Result<Command, string> {
   if (list === undefined) return withInputs(inputs, (files) => read(files, undefined))
-  const listId = readWhole(list)
+  const listId = readWholeNumber(list)
   if (listId === undefined) return fail(`--list takes the number of a list, not “${list}”.`)
   return inputs.length > 0 ? fail('Enter files or --list, not both.') : read([], listId)
 }
 
-function surplus(name: CommandName, [first]: readonly string[]): Result<never, string> {
+function unexpectedArgument(name: CommandName, [first]: readonly string[]): Result<never, string> {
   return fail(`${name} does not take “${first}”.`)
 }
 
 function readBatchSize(text: string): BatchSize | undefined {
   if (text === 'balanced' || text === 'fewest' || text === 'smallest') return text
-  return readWhole(text)
+  return readWholeNumber(text)
 }
 
-/** Splits arguments into options and the rest; throws a TypeError whose message is for the user. */
+/** Splits arguments into options and positionals. Throws a TypeError whose message is for the user. */
 function parse<Options extends ParseArgsOptionsConfig>(args: readonly string[], options: Options) {
   return parseArgs({ args: [...args], options, allowPositionals: true })
 }
 
 type CommonValues = ReturnType<typeof parse<typeof commonOptions>>['values']
 
-/** Reads what all commands share, and lets `--help` go before every other complaint. */
+/** Reads the common options. `--help` takes precedence over every error. */
 function withCommon(
   name: CommandName,
   values: CommonValues,
@@ -299,7 +305,7 @@ function withCommon(
   const limits = readLimits(values.limits ?? '')
   if (!limits.ok) return limits
   const doubtLimit = values['doubt-limit']
-  const units = doubtLimit === undefined ? undefined : readWhole(doubtLimit)
+  const units = doubtLimit === undefined ? undefined : readWholeNumber(doubtLimit)
   if (doubtLimit !== undefined && units === undefined) {
     return fail(`--doubt-limit takes a number of units from 1, not “${doubtLimit}”.`)
   }
@@ -312,27 +318,27 @@ function withCommon(
   })
 }
 
-/** What each part is called, the limit it sets and how many of the limit's units it counts in. */
-const parts: Readonly<Record<string, readonly [keyof AccountLimits, scale: number]>> = {
+/** The names in `--limits`, the limit that each sets, and the factor from its unit to the limit's. */
+const limitNames: Readonly<Record<string, readonly [keyof AccountLimits, scale: number]>> = {
   links: ['linksPerRequest', 1],
   length: ['urlLength', 1],
   rate: ['requestsPerWindow', 1],
   window: ['windowMs', 1_000],
 }
 
-/** Reads `links=20000,length=2000,rate=60,window=60`, any part of it; a failure is the sentence to show. */
+/** Reads `links=20000,length=2000,rate=60,window=60`; each part is optional. A failure is the sentence to show. */
 function readLimits(text: string): Result<Partial<AccountLimits>, string> {
   const limits: { -readonly [Limit in keyof AccountLimits]?: number } = {}
   for (const part of text.split(',').filter((written) => written.trim() !== '')) {
     const [name = '', value = ''] = part.trim().split('=', 2)
-    const known = Object.hasOwn(parts, name) ? parts[name] : undefined
+    const known = Object.hasOwn(limitNames, name) ? limitNames[name] : undefined
     if (known === undefined || !/^\d+$/.test(value)) {
       return fail(`--limits takes some of links=N,length=N,rate=N,window=SECONDS, not “${part}”.`)
     }
     const [limit, scale] = known
     const { least, most } = accountRanges[limit]
     if (!isWithin(Number(value) * scale, { least, most })) {
-      const range = `${figure(least / scale)} to ${figure(most / scale)}`
+      const range = `${formatNumber(least / scale)} to ${formatNumber(most / scale)}`
       return fail(`In --limits, ${name} takes a number from ${range}, not “${part}”.`)
     }
     limits[limit] = Number(value) * scale
@@ -341,20 +347,20 @@ function readLimits(text: string): Result<Partial<AccountLimits>, string> {
 }
 
 /** A whole number from 1; undefined for anything else. */
-function readWhole(text: string): number | undefined {
+function readWholeNumber(text: string): number | undefined {
   const number = Number(text)
   return /^\d+$/.test(text) && number >= 1 && Number.isSafeInteger(number) ? number : undefined
 }
 
 type Pace = Extract<When, { readonly kind: 'spread' }>['pace']
 
-/** A drip feed goes on for a year at most. */
+/** The most days of a drip feed: a year. */
 const mostDays = 366
 
-/** Their values as they were typed. */
+/** The schedule options of `submit` as typed. */
 export type WhenValues = { readonly [Name in keyof typeof whenOptions]?: string | undefined }
 
-/** Reads when a list is to be sent; a failure is the sentence to show. */
+/** Reads the schedule of `submit`; a failure is the sentence to show. */
 export function readWhen(values: WhenValues, nowMs: number): Result<When, string> {
   const { at, spread } = values
   if (at !== undefined && spread !== undefined) return fail('Use --at or --spread, not both.')
@@ -364,7 +370,7 @@ export function readWhen(values: WhenValues, nowMs: number): Result<When, string
   return at === undefined ? ok({ kind: 'now' }) : readAt(at, nowMs)
 }
 
-/** `14:00`: the next time it is that; `2026-03-14 14:00`: then. Both where this computer stands. */
+/** Reads `14:00` (the next time the clock shows it) or `2026-03-14 14:00`, in local time. */
 function readAt(text: string, nowMs: number): Result<When, string> {
   const [, day, time = ''] = /^(?:(\d{4}-\d\d-\d\d)[ T])?(\d\d:\d\d)$/.exec(text) ?? []
   const minute = readTime(time)
@@ -391,15 +397,15 @@ function readSpread(text: string, { hours, from, missed }: WhenValues): Result<W
   if (from !== undefined && readDay(from) === undefined) {
     return fail(`--from takes a day such as 2026-03-14, not “${from}”.`)
   }
-  const way = missedPolicies.find((known) => known === (missed ?? 'keep-pace'))
-  if (way === undefined)
+  const policy = missedPolicies.find((known) => known === (missed ?? 'keep-pace'))
+  if (policy === undefined)
     return fail(`--missed takes ${missedPolicies.join(' or ')}, not “${missed}”.`)
-  return ok({ kind: 'spread', pace, hours: during, startDay: from, missed: way })
+  return ok({ kind: 'spread', pace, hours: during, startDay: from, missed: policy })
 }
 
 function readPace(text: string): Pace | undefined {
   const [, days, links] = /^(?:(\d+)d|(\d+)\/day)$/.exec(text) ?? []
-  const count = readWhole(days ?? links ?? '')
+  const count = readWholeNumber(days ?? links ?? '')
   if (count === undefined) return undefined
   if (days === undefined) return { kind: 'links-per-day', links: count }
   return count > mostDays ? undefined : { kind: 'days', days: count }
@@ -411,14 +417,14 @@ function readHours(text: string): DayHours | undefined {
   return { fromMinute: from, toMinute: to === 0 ? 1_440 : to }
 }
 
-/** Minutes since midnight; 24:00 is the end of the day. */
+/** Reads HH:MM as minutes since midnight, up to 24:00. */
 function readTime(text: string): number | undefined {
   const [, hour, minute] = /^(\d\d):([0-5]\d)$/.exec(text) ?? []
   const minutes = Number(hour) * 60 + Number(minute)
   return minutes <= 1_440 ? minutes : undefined
 }
 
-/** Midnight of a day here; undefined where the calendar has none such. */
+/** Reads YYYY-MM-DD as local midnight; undefined if there is no such day before 2100. */
 function readDay(text: string): Date | undefined {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
   const date = new Date(Number(year), Number(month) - 1, Number(day))

@@ -1,38 +1,38 @@
 import type { Row } from '../shared/contract/index.ts'
-import { documentedKind } from './check.ts'
+import { jsonKind } from './check.ts'
 import { type ExitCode, exitCode, type ResultsCommand } from './command.ts'
 import { withEngine } from './engine-session.ts'
 import type { SendingParts } from './sending.ts'
 import { TerminalList } from './terminal-list.ts'
-import { printJson } from './voice.ts'
+import { printJson } from './terminal.ts'
 
 /**
- * `linkferry results`: every line of a list in source order with its result.
+ * `linkferry results`: prints every line of a list in source order with its result.
  *
- * As text it prints the table that the window copies (`list.copyResults`): a row for each line, its
- * columns those of `resultColumns`. As a document it prints the rows of the list (`rows.page`): an
- * object for each link of a line, in keys and kinds that programs read and that never change.
+ * The text is the table that the window copies (`list.copyResults`): one row per line, with the
+ * columns of `resultColumns`. The JSON document has the rows of the list (`rows.page`): one object per
+ * link of a line. Programs read it, so its keys and values never change.
  */
 export async function results(command: ResultsCommand, parts: SendingParts): Promise<ExitCode> {
   const { listId, asJson } = command
-  const { voice } = parts
+  const { terminal } = parts
   return withEngine(parts, async (session) => {
     const list = await TerminalList.open(session, listId)
     if (!list.ok) {
-      voice.say(list.error)
+      terminal.say(list.error)
       return exitCode.wrongUsage
     }
     if (asJson) {
       const { id, name } = list.value.open.summary
       const rows: unknown[] = []
       for await (const row of list.value.rows({})) rows.push(documentOf(row))
-      printJson(voice, { list: { id, name }, rows })
+      printJson(terminal, { list: { id, name }, rows })
       return exitCode.done
     }
     const request = { listId, part: 'all', locale: undefined } as const
     const text = await session.request('list.copyResults', request)
     if (!text.ok) throw new Error(text.error)
-    voice.print(text.value.replace(/\r?\n$/, ''))
+    terminal.print(text.value.replace(/\r?\n$/, ''))
     return exitCode.done
   })
 }
@@ -44,7 +44,7 @@ function documentOf(row: Row) {
     text,
     link: link ?? recommendedLink ?? null,
     status,
-    reason: sent?.reason ?? documentedKind(decideKind ?? rejectReason) ?? null,
+    reason: sent?.reason ?? jsonKind(decideKind ?? rejectReason) ?? null,
     submission: sent?.submissionId ?? null,
     request: sent?.requestId ?? null,
     taskId: sent?.taskId ?? null,

@@ -2,105 +2,105 @@ import { assertNever } from '../shared/assert-never.ts'
 import { diskProblemOf } from '../shared/disk-problem.ts'
 import type { ReadLists } from './check.ts'
 import { type Command, type CommonOptions, type ExitCode, exitCode } from './command.ts'
-import { CannotRun, endings } from './engine-session.ts'
+import { CannotRun, obstacleMessages } from './engine-session.ts'
 import type { ServePractice } from './practice.ts'
 import type { SendingParts } from './sending.ts'
 import type { LedgerReader } from './status.ts'
-import type { Voice } from './voice.ts'
+import type { Terminal } from './terminal.ts'
 
-/** What commands are made of; whatever is heavy is made when a command asks for it. */
-export interface World {
-  readonly voice: Voice
+/** What commands need from their process. Heavy parts are loaded only when a command asks for them. */
+export interface CommandContext {
+  readonly terminal: Terminal
   readonly version: string
   /** The value of LINKFERRY_TOKEN. */
   readonly tokenFromEnvironment: string | undefined
   readonly dataFolderOf: (options: CommonOptions) => string
   readonly readLists: ReadLists
   readonly readInput: () => Promise<string>
-  /** Loads what opens the ledger of a data folder for reading; that throws CannotRun. */
+  /** Loads the code that opens a ledger for reading; its result throws CannotRun. */
   readonly loadReader: () => Promise<(dataFolder: string) => LedgerReader | undefined>
   readonly servePractice: (dataFolder: string) => ServePractice
-  /** Nothing of what its engine writes shows the token. */
+  /** Prepares an engine on a data folder. Its output is redacted, so it never shows `token`. */
   readonly engineParts: (
     dataFolder: string,
     token: string | undefined,
   ) => Promise<Pick<SendingParts, 'engine' | 'resolvePath' | 'spoolInput'>>
-  /** Listens to Ctrl-C from now on; the first is told to `onFirst`. */
+  /** Handles Ctrl-C from now on: the first calls `onFirst` and aborts the signal. */
   readonly interruption: (onFirst: () => void) => AbortSignal
 }
 
-/** Carries out one command. */
-export async function runCommand(command: Command, world: World): Promise<ExitCode> {
+/** Runs one command and returns its exit code. */
+export async function runCommand(command: Command, context: CommandContext): Promise<ExitCode> {
   try {
-    return await carryOut(command, world)
+    return await dispatch(command, context)
   } catch (error) {
     const obstacle = error instanceof CannotRun ? error.obstacle : diskProblemOf(error)
     if (obstacle === undefined) throw error
-    const { sentence, code } = endings[obstacle]
-    world.voice.say((error instanceof CannotRun ? error.sentence : undefined) ?? sentence)
+    const { sentence, code } = obstacleMessages[obstacle]
+    context.terminal.say((error instanceof CannotRun ? error.sentence : undefined) ?? sentence)
     return code
   }
 }
 
-/** Each command is loaded only when it is asked for. */
-async function carryOut(command: Command, world: World): Promise<ExitCode> {
-  const { voice } = world
+/** Loads the code of a command and runs it. */
+async function dispatch(command: Command, context: CommandContext): Promise<ExitCode> {
+  const { terminal } = context
   switch (command.kind) {
     case 'help': {
       const { helpText } = await import('./command.ts')
-      voice.print(helpText(command.topic))
+      terminal.print(helpText(command.topic))
       return exitCode.done
     }
     case 'version':
-      voice.print(world.version)
+      terminal.print(context.version)
       return exitCode.done
     case 'check': {
       const { check } = await import('./check.ts')
-      return check(command, voice, world.readLists)
+      return check(command, terminal, context.readLists)
     }
     case 'status': {
       const { status } = await import('./status.ts')
-      return withReader(command, world, async (reader) => status(command, voice, reader))
+      return withReader(command, context, async (reader) => status(command, terminal, reader))
     }
     case 'history': {
       const { history } = await import('./history.ts')
-      return withReader(command, world, (reader) =>
-        history(command, voice, reader, world.readInput),
+      return withReader(command, context, (reader) =>
+        history(command, terminal, reader, context.readInput),
       )
     }
     case 'lists': {
       const { lists } = await import('./lists.ts')
-      return withReader(command, world, async (reader) => lists(command, voice, reader))
+      return withReader(command, context, async (reader) => lists(command, terminal, reader))
     }
     case 'results': {
       const { results } = await import('./results.ts')
-      return withSending(command, world, (parts) => results(command, parts))
+      return withSending(command, context, (parts) => results(command, parts))
     }
     case 'practice-service': {
       const { practice } = await import('./practice.ts')
-      const serve = world.servePractice(world.dataFolderOf(command))
+      const serve = context.servePractice(context.dataFolderOf(command))
       return practice(
         command,
-        voice,
+        terminal,
         serve,
-        world.interruption(() => {}),
+        context.interruption(() => {}),
       )
     }
     case 'submit': {
       const { submit } = await import('./submit.ts')
-      return withSending(command, world, (parts) => submit(command, parts))
+      return withSending(command, context, (parts) => submit(command, parts))
     }
     case 'resume': {
       const { resume } = await import('./unfinished.ts')
-      return withSending(command, world, (parts) => resume(command, parts))
+      return withSending(command, context, (parts) => resume(command, parts))
     }
     case 'settle': {
       const { settle } = await import('./settle.ts')
-      return withSending(command, world, (parts) => settle(command, parts, world.readInput))
+      return withSending(command, context, (parts) => settle(command, parts, context.readInput))
     }
     case 'cancel': {
       const { cancel } = await import('./unfinished.ts')
-      return withSending(command, world, (parts) => cancel(command, parts))
+      return withSending(command, context, (parts) => cancel(command, parts))
     }
     default:
       return assertNever(command)
@@ -109,7 +109,7 @@ async function carryOut(command: Command, world: World): Promise<ExitCode> {
 
 async function withReader(
   command: CommonOptions,
-  { loadReader, dataFolderOf }: World,
+  { loadReader, dataFolderOf }: CommandContext,
   work: (reader: LedgerReader | undefined) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const reader = (await loadReader())(dataFolderOf(command))
@@ -122,29 +122,29 @@ async function withReader(
 
 async function withSending(
   command: CommonOptions,
-  world: World,
+  context: CommandContext,
   work: (parts: SendingParts) => Promise<ExitCode>,
 ): Promise<ExitCode> {
-  const { voice, tokenFromEnvironment } = world
+  const { terminal, tokenFromEnvironment } = context
   const { readToken } = await import('./account.ts')
   const { tokenFile } = command
   const token = await readToken({ tokenFile, fromEnvironment: tokenFromEnvironment })
   if (!token.ok) {
-    voice.say(token.error)
+    terminal.say(token.error)
     return exitCode.wrongUsage
   }
-  const dataFolder = world.dataFolderOf(command)
+  const dataFolder = context.dataFolderOf(command)
   const [openReader, parts] = await Promise.all([
-    world.loadReader(),
-    world.engineParts(dataFolder, token.value),
+    context.loadReader(),
+    context.engineParts(dataFolder, token.value),
   ])
   return work({
     ...parts,
-    voice,
+    terminal,
     token: token.value,
     openLedger: () => openReader(dataFolder),
-    interruption: world.interruption(() => {
-      voice.say('Stopping after the current request. Press Ctrl-C again to stop right away.')
+    interruption: context.interruption(() => {
+      terminal.say('Stopping after the current request. Press Ctrl-C again to stop right away.')
     }),
   })
 }

@@ -1,6 +1,6 @@
 import type { RateState } from '../shared/account.ts'
 import type { Account, Pause, Submission } from '../shared/contract/index.ts'
-import { type CommandPlace, type ExitCode, exitCode } from './command.ts'
+import { type RepeatedOptions, type ExitCode, exitCode } from './command.ts'
 import {
   CannotRun,
   type EngineSession,
@@ -9,43 +9,43 @@ import {
 } from './engine-session.ts'
 import {
   type OpenLedger,
-  readStandings,
-  sayStanding,
-  type Standing,
+  readSubmissions,
+  saySubmission,
+  type SubmissionDetails,
   statusDocument,
 } from './status.ts'
-import { printJson, type Voice } from './voice.ts'
-import { amount, figure, waitAdvice, waitingSentence, waitSentence } from './words.ts'
+import { printJson, type Terminal } from './terminal.ts'
+import { amount, formatNumber, waitAdvice, nextPortionSentence, waitSentence } from './words.ts'
 
-/** What the commands that change something are given. */
+/** What the commands that start an engine are given. */
 export interface SendingParts {
-  readonly voice: Voice
+  readonly terminal: Terminal
   readonly token: string | undefined
   readonly engine: EngineSessionParts
   readonly openLedger: OpenLedger
-  /** An absolute path: the engine has another working folder. */
+  /** Makes a path absolute: the engine has another working folder. */
   readonly resolvePath: (path: string) => string
-  /** Writes standard input to a file that the engine may take; its path. */
+  /** Writes standard input to a file that the engine may move, and returns its path. */
   readonly spoolInput: () => Promise<string>
   /** Aborts at the first Ctrl-C. */
   readonly interruption: AbortSignal
 }
 
-/** Pauses by submission, where a full disk kept them out of the ledger. */
+/** Pauses by submission that could not be written to the ledger because of the disk. */
 export type DiskPauses = ReadonlyMap<number, Pause>
 
-/** Shows how submissions progress until nothing more happens by itself. */
+/** Shows the progress of submissions until nothing more happens without the user. */
 export async function watch(
   session: EngineSession,
   submissionIds: readonly number[],
-  { voice, interruption }: SendingParts,
+  { terminal, interruption }: SendingParts,
 ): Promise<DiskPauses> {
-  const progress = new Progress(voice, session, submissionIds)
-  // A countdown goes on between the engine's events.
-  const ticking = voice.isTerminal ? setInterval(() => progress.show(), 1_000) : undefined
+  const progress = new Progress(terminal, session, submissionIds)
+  // A countdown changes between events of the engine.
+  const ticking = terminal.canRedraw ? setInterval(() => progress.show(), 1_000) : undefined
   try {
     await session.refresh()
-    await follow(session, submissionIds, { interruption, onNews: () => progress.show() })
+    await follow(session, submissionIds, { interruption, onChange: () => progress.show() })
     return diskPauses(session, submissionIds)
   } finally {
     clearInterval(ticking)
@@ -62,153 +62,159 @@ function diskPauses({ submissions }: EngineSession, submissionIds: readonly numb
   return pauses
 }
 
-/** Tells how submissions stand in the ledger now that the engine is gone. */
-export function report(
+/**
+ * Shows submissions as they are in the ledger, after the engine has exited, and returns them. `pauses`
+ * override what the ledger says.
+ */
+export function reportSubmissions(
   submissionIds: readonly number[],
-  place: CommandPlace & { readonly asJson: boolean },
-  { voice, openLedger }: SendingParts,
+  options: RepeatedOptions & { readonly asJson: boolean },
+  { terminal, openLedger }: SendingParts,
   pauses: DiskPauses,
-): readonly Standing[] {
+): readonly SubmissionDetails[] {
   const reader = openLedger()
   const recorded =
-    reader === undefined ? [] : readStandings(reader, ({ id }) => submissionIds.includes(id))
+    reader === undefined ? [] : readSubmissions(reader, ({ id }) => submissionIds.includes(id))
   reader?.close()
-  const standings = recorded.map((standing) => {
-    const pause = pauses.get(standing.submission.id)
+  const submissions = recorded.map((details) => {
+    const pause = pauses.get(details.submission.id)
     return pause === undefined
-      ? standing
-      : { ...standing, submission: { ...standing.submission, state: 'paused' as const, pause } }
+      ? details
+      : { ...details, submission: { ...details.submission, state: 'paused' as const, pause } }
   })
-  for (const standing of standings) sayStanding(voice, standing, place)
-  if (place.asJson) printJson(voice, statusDocument(standings))
-  return standings
+  for (const details of submissions) saySubmission(terminal, details, options)
+  if (options.asJson) printJson(terminal, statusDocument(submissions))
+  return submissions
 }
 
-/** How a command ends whose submissions stand like this. */
-export function endOf(standings: readonly Standing[]): ExitCode {
-  if (standings.some(({ submission }) => linksToGo(submission) > 0)) return exitCode.needsUser
-  const isClean = standings.every(
+/** The exit code of a command that leaves its submissions in this state. */
+export function exitCodeOf(submissions: readonly SubmissionDetails[]): ExitCode {
+  if (submissions.some(({ submission }) => linksToGo(submission) > 0)) return exitCode.needsUser
+  const isClean = submissions.every(
     ({ submission: { links } }) => links.refused + links['in-doubt'] + links.cancelled === 0,
   )
   return isClean ? exitCode.done : exitCode.withRemainder
 }
 
-/** What an engine last said, and the way to hear of more. */
-export interface Watched {
+/** The last known state of an engine, and its changes. */
+export interface ObservedEngine {
   readonly accounts: ReadonlyMap<number, Account>
   readonly submissions: ReadonlyMap<number, Submission>
-  readonly ended: Obstacle | undefined
+  /** Why the engine cannot continue; undefined while it can. */
+  readonly obstacle: Obstacle | undefined
   onChange(listener: () => void): () => void
 }
 
-/** How following submissions ended. */
-export type Standstill = 'finished' | 'paused' | 'interrupted'
+/** Why `follow` stopped watching. */
+export type WatchEnd = 'finished' | 'paused' | 'interrupted'
 
 /**
- * Resolves when nothing more happens to these submissions by itself: all are finished, or what is
- * unfinished is paused with nothing in flight, or `interruption` came. `onNews` is called after
- * every change until then. Rejects with CannotRun.
+ * Resolves when nothing more happens to these submissions without the user: all are finished, or the
+ * unfinished ones are paused with nothing in flight, or `interruption` aborts. Calls `onChange` at
+ * once and after every change until then. Rejects with CannotRun.
  */
 export function follow(
-  watched: Watched,
+  engine: ObservedEngine,
   submissionIds: readonly number[],
-  options: { readonly interruption: AbortSignal; readonly onNews: () => void },
-): Promise<Standstill> {
-  const { interruption, onNews } = options
+  options: { readonly interruption: AbortSignal; readonly onChange: () => void },
+): Promise<WatchEnd> {
+  const { interruption, onChange } = options
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => {
-      forget()
-      interruption.removeEventListener('abort', look)
+      unsubscribe()
+      interruption.removeEventListener('abort', update)
       settle()
     }
-    const look = () => {
-      onNews()
-      const submissions = submissionIds.flatMap((id) => watched.submissions.get(id) ?? [])
-      const { ended } = watched
-      const standstill = interruption.aborted ? 'interrupted' : standstillOf(submissions)
-      if (standstill !== undefined) end(() => resolve(standstill))
-      else if (ended !== undefined) end(() => reject(new CannotRun(ended)))
+    const update = () => {
+      onChange()
+      const submissions = submissionIds.flatMap((id) => engine.submissions.get(id) ?? [])
+      const { obstacle } = engine
+      const watchEnd = interruption.aborted ? 'interrupted' : watchEndOf(submissions)
+      if (watchEnd !== undefined) end(() => resolve(watchEnd))
+      else if (obstacle !== undefined) end(() => reject(new CannotRun(obstacle)))
     }
-    const forget = watched.onChange(look)
-    interruption.addEventListener('abort', look)
-    look()
+    const unsubscribe = engine.onChange(update)
+    interruption.addEventListener('abort', update)
+    update()
   })
 }
 
-/** Links that are pending or in flight. */
+/** How many links are pending or in flight. */
 export function linksToGo({ links }: Pick<Submission, 'links'>): number {
   return links.waiting + links.sending
 }
 
-function standstillOf(submissions: readonly Submission[]): Standstill | undefined {
+function watchEndOf(submissions: readonly Submission[]): WatchEnd | undefined {
   const unfinished = submissions.filter((one) => linksToGo(one) > 0)
   if (unfinished.length === 0) return 'finished'
-  const rests = unfinished.every(({ state, links }) => state === 'paused' && links.sending === 0)
-  return rests ? 'paused' : undefined
+  const isIdle = unfinished.every(({ state, links }) => state === 'paused' && links.sending === 0)
+  return isIdle ? 'paused' : undefined
 }
 
 const barWidth = 24
-/** Without a terminal a line is said at each step of this share, not at each request. */
+/** Without a terminal, progress is written in this many steps. */
 const plainSteps = 10
 
 interface Sums {
   readonly total: number
-  readonly settled: number
-  readonly words: string
+  /** Links that are accepted, refused or in doubt. */
+  readonly processed: number
+  readonly text: string
 }
 
-/** Says how far submissions are: a bar on a terminal, a few lines elsewhere. */
+/** Shows the progress of submissions: a bar on a terminal, otherwise a few lines. */
 export class Progress {
-  readonly #voice: Voice
-  readonly #watched: Watched
+  readonly #terminal: Terminal
+  readonly #engine: ObservedEngine
   readonly #submissionIds: readonly number[]
   #lastStep = 0
   #lastWait: string | undefined
-  readonly #advised = new Set<string>()
+  readonly #adviceShown = new Set<string>()
 
-  constructor(voice: Voice, watched: Watched, submissionIds: readonly number[]) {
-    this.#voice = voice
-    this.#watched = watched
+  constructor(terminal: Terminal, engine: ObservedEngine, submissionIds: readonly number[]) {
+    this.#terminal = terminal
+    this.#engine = engine
     this.#submissionIds = submissionIds
   }
 
+  /** Shows the current progress, the reason of a wait, and what the user can do about it. */
   show(): void {
     const sums = this.#sums()
     const rate = this.#waitingRate()
     const wait = rate === undefined ? this.#untilDue() : waitSentence(rate, Date.now())
-    if (this.#voice.isTerminal) this.#draw(sums, wait)
-    else this.#sayNow(sums, wait)
+    if (this.#terminal.canRedraw) this.#draw(sums, wait)
+    else this.#sayStep(sums, wait)
     const advice = rate === undefined ? undefined : waitAdvice(rate)
-    // Each try that fails brings the same wait again.
-    if (advice === undefined || this.#advised.has(advice)) return
-    this.#advised.add(advice)
-    this.#voice.say(advice)
+    // Every failed attempt reports the same wait, so each advice is shown once.
+    if (advice === undefined || this.#adviceShown.has(advice)) return
+    this.#adviceShown.add(advice)
+    this.#terminal.say(advice)
   }
 
-  /** Takes the bar away. */
+  /** Removes the bar. */
   end(): void {
-    this.#voice.draw('')
+    this.#terminal.draw('')
   }
 
-  #draw({ total, settled, words }: Sums, wait: string | undefined): void {
-    const filled = total === 0 ? 0 : Math.floor((settled / total) * barWidth)
+  #draw({ total, processed, text }: Sums, wait: string | undefined): void {
+    const filled = total === 0 ? 0 : Math.floor((processed / total) * barWidth)
     const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled)
-    const line = `${bar} ${words}${wait === undefined ? '' : ` · ${wait}`}`
-    this.#voice.draw(line.slice(0, this.#voice.columns - 1))
+    const line = `${bar} ${text}${wait === undefined ? '' : ` · ${wait}`}`
+    this.#terminal.draw(line.slice(0, this.#terminal.columns - 1))
   }
 
-  #sayNow({ total, settled, words }: Sums, wait: string | undefined): void {
-    const step = total === 0 ? 0 : Math.floor((settled / total) * plainSteps)
-    // The countdown in brackets is no news.
+  #sayStep({ total, processed, text }: Sums, wait: string | undefined): void {
+    const step = total === 0 ? 0 : Math.floor((processed / total) * plainSteps)
+    // A countdown in parentheses changes every second; only a new reason is written.
     const reason = wait?.replace(/ \(.*/, '')
-    if (reason !== undefined && reason !== this.#lastWait) this.#voice.say(`${words} · ${wait}`)
-    else if (step > this.#lastStep) this.#voice.say(words)
+    if (reason !== undefined && reason !== this.#lastWait) this.#terminal.say(`${text} · ${wait}`)
+    else if (step > this.#lastStep) this.#terminal.say(text)
     this.#lastStep = Math.max(step, this.#lastStep)
     this.#lastWait = reason
   }
 
   #sums(): Sums {
-    const all = this.#submissionIds.flatMap((id) => this.#watched.submissions.get(id)?.links ?? [])
+    const all = this.#submissionIds.flatMap((id) => this.#engine.submissions.get(id)?.links ?? [])
     const sum = (count: (links: (typeof all)[number]) => number) =>
       all.reduce((total, links) => total + count(links), 0)
     const total = sum((links) => links.total)
@@ -216,35 +222,35 @@ export class Progress {
     const refused = sum((links) => links.refused)
     const inDoubt = sum((links) => links['in-doubt'])
     const parts = [
-      `${figure(accepted)} of ${amount(total, 'link')} accepted`,
-      ...(refused > 0 ? [`${figure(refused)} refused`] : []),
-      ...(inDoubt > 0 ? [`${figure(inDoubt)} possibly charged`] : []),
+      `${formatNumber(accepted)} of ${amount(total, 'link')} accepted`,
+      ...(refused > 0 ? [`${formatNumber(refused)} refused`] : []),
+      ...(inDoubt > 0 ? [`${formatNumber(inDoubt)} possibly charged`] : []),
     ]
-    return { total, settled: accepted + refused + inDoubt, words: parts.join(' · ') }
+    return { total, processed: accepted + refused + inDoubt, text: parts.join(' · ') }
   }
 
-  #moving() {
-    const all = this.#submissionIds.flatMap((id) => this.#watched.submissions.get(id) ?? [])
+  #active() {
+    const all = this.#submissionIds.flatMap((id) => this.#engine.submissions.get(id) ?? [])
     return all.filter(({ state }) => state === 'running' || state === 'scheduled')
   }
 
-  /** How the first account stands of which something is due and nothing on its way. */
+  /** The rate state of the first account that has links due and none in flight. */
   #waitingRate(): RateState | undefined {
-    for (const { accountId, links, nextMs } of this.#moving()) {
+    for (const { accountId, links, nextMs } of this.#active()) {
       if (links.sending > 0 || nextMs !== undefined) continue
-      const account = this.#watched.accounts.get(accountId)
+      const account = this.#engine.accounts.get(accountId)
       if (account !== undefined) return account.rate
     }
     return undefined
   }
 
-  /** When the next portion leaves, where nothing is due before. */
+  /** A sentence about the next portion; undefined if links are in flight or nothing is scheduled. */
   #untilDue(): string | undefined {
-    const moving = this.#moving()
-    if (moving.some(({ links }) => links.sending > 0)) return undefined
-    const [first] = moving.toSorted((a, b) => (a.nextMs ?? 0) - (b.nextMs ?? 0))
+    const active = this.#active()
+    if (active.some(({ links }) => links.sending > 0)) return undefined
+    const [first] = active.toSorted((a, b) => (a.nextMs ?? 0) - (b.nextMs ?? 0))
     return first?.nextMs === undefined
       ? undefined
-      : waitingSentence(first.nextMs, first.portionsLeft)
+      : nextPortionSentence(first.nextMs, first.portionsLeft)
   }
 }

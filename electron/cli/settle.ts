@@ -9,21 +9,21 @@ import { fail, ok, type Result } from '../shared/result.ts'
 import { commandLine, type ExitCode, exitCode, type SettleCommand } from './command.ts'
 import { withEngine } from './engine-session.ts'
 import type { SendingParts } from './sending.ts'
-import { readStandings, type Standing, statusDocument } from './status.ts'
-import { printJson } from './voice.ts'
+import { readSubmissions, type SubmissionDetails, statusDocument } from './status.ts'
+import { printJson } from './terminal.ts'
 import { amount } from './words.ts'
 
-/** `linkferry settle`: takes the user's word on a request in doubt and says what that means. */
+/** `linkferry settle`: settles a request in doubt with the user's answer and says what follows. */
 export async function settle(
   command: SettleCommand,
   parts: SendingParts,
   readInput: () => Promise<string>,
 ): Promise<ExitCode> {
-  const { requestId, word, only } = command
-  const { voice } = parts
-  const list = only === undefined ? undefined : await listIn(only, readInput)
+  const { requestId, answer, only } = command
+  const { terminal } = parts
+  const list = only === undefined ? undefined : await readList(only, readInput)
   if (list?.ok === false) {
-    voice.say(`Cannot read ${only}: ${list.error}. Nothing was changed.`)
+    terminal.say(`Cannot read ${only}: ${list.error}. Nothing was changed.`)
     return exitCode.wrongUsage
   }
   const text = list?.value
@@ -34,45 +34,49 @@ export async function settle(
         : await session.request('request.readNamed', { requestId, text }),
     settled:
       text === undefined
-        ? await session.request('request.settle', { requestId, answer: word })
+        ? await session.request('request.settle', { requestId, answer })
         : await session.request('request.settleByList', {
             requestId,
             text,
-            names: word === 'charged' ? 'taken' : 'not-taken',
+            names: answer === 'charged' ? 'taken' : 'not-taken',
           }),
   }))
-  const { standing, request } = recordOf(requestId, parts)
+  const { details, request } = readRequest(requestId, parts)
   if (!settled.ok) {
-    voice.say(`Request ${requestId} ${problems[settled.error]}`)
+    terminal.say(`Request ${requestId} ${problems[settled.error]}`)
     if (settled.error === 'does-not-add-up' && names?.ok === true && request !== undefined)
-      for (const sentence of whyNot(command, names.value, request)) voice.say(sentence)
+      for (const sentence of explainMismatch(command, names.value, request)) terminal.say(sentence)
     return exitCode.wrongUsage
   }
-  if (names?.ok === true) for (const sentence of besides(names.value)) voice.say(sentence)
-  if (standing !== undefined && request !== undefined)
-    voice.say(meaningOf(command, standing, request, settled.value))
-  if (command.asJson) printJson(voice, statusDocument(standing === undefined ? [] : [standing]))
+  if (names?.ok === true)
+    for (const sentence of describeOtherLines(names.value)) terminal.say(sentence)
+  if (details !== undefined && request !== undefined)
+    terminal.say(describeResult(command, details, request, settled.value))
+  if (command.asJson) printJson(terminal, statusDocument(details === undefined ? [] : [details]))
   return exitCode.done
 }
 
-/** A request as it is in the ledger now, with its submission. */
-function recordOf(
+/** Reads a request and its submission from the ledger. */
+function readRequest(
   requestId: number,
   { openLedger }: SendingParts,
-): { readonly standing?: Standing | undefined; readonly request?: SentRequest | undefined } {
+): {
+  readonly details?: SubmissionDetails | undefined
+  readonly request?: SentRequest | undefined
+} {
   const reader = openLedger()
   if (reader === undefined) return {}
   try {
     const request = reader.ledger.requests.byId(requestId)
-    const [standing] = readStandings(reader, ({ id }) => id === request?.submissionId)
-    return { standing, request }
+    const [details] = readSubmissions(reader, ({ id }) => id === request?.submissionId)
+    return { details, request }
   } finally {
     reader.close()
   }
 }
 
-/** The text of a list; a failure is what the system calls its cause. */
-async function listIn(
+/** Reads a file or standard input as text; a failure is the system's error code. */
+async function readList(
   input: string,
   readInput: () => Promise<string>,
 ): Promise<Result<string, string>> {
@@ -85,9 +89,9 @@ async function listIn(
   }
 }
 
-/** What a list names, what it was to name, and what to do. */
-function whyNot(
-  { word }: SettleCommand,
+/** Explains why a file cannot settle a request: what it lists, what it must list, and what to do. */
+function explainMismatch(
+  { answer }: SettleCommand,
   names: NamedLinks,
   { id, linkCount, linksCount }: SentRequest,
 ): readonly string[] {
@@ -98,24 +102,25 @@ function whyNot(
       `The service did not accept part of request ${id}, but ${linksCount} of its ${all}. Settle it without --only.`,
     ]
   if (linksCount === undefined) {
-    const whole = `settle ${id} ${word}`
+    const settleAll = `settle ${id} ${answer}`
     return [
-      // A list that names none may write them in another way: nothing follows from that.
-      `The file lists ${links} of its ${all}.${links === linkCount ? ` If that is right: ${whole}, without --only.` : ''}`,
-      ...besides(names),
+      // A file that lists none of the links may write them in another way, so only a complete file
+      // suggests settling the whole request.
+      `The file lists ${links} of its ${all}.${links === linkCount ? ` If that is right: ${settleAll}, without --only.` : ''}`,
+      ...describeOtherLines(names),
       'Complete the file and settle again.',
     ]
   }
-  const wanted = word === 'charged' ? linksCount : linkCount - linksCount
+  const wanted = answer === 'charged' ? linksCount : linkCount - linksCount
   return [
-    `The service accepted ${linksCount} of its ${all}. For ${word}, the file must list ${wanted} of them, but it lists ${links}.`,
-    ...besides(names),
+    `The service accepted ${linksCount} of its ${all}. For ${answer}, the file must list ${wanted} of them, but it lists ${links}.`,
+    ...describeOtherLines(names),
     'Complete the file and settle again.',
   ]
 }
 
-/** What a list holds besides links of the request. */
-function besides({
+/** Describes the lines of a file that are not links of the request. */
+function describeOtherLines({
   others,
   firstOther,
   unclear,
@@ -147,10 +152,10 @@ const problems: Readonly<Record<SettleProblem, string>> = {
   'does-not-add-up': 'cannot be settled by this file. Nothing was changed.',
 }
 
-/** What the word means: what counts as charged, and what becomes of the other links. */
-function meaningOf(
+/** Says how many links count as charged, and whether the others are sent again. */
+function describeResult(
   command: SettleCommand,
-  { baseUrl }: Standing,
+  { baseUrl }: SubmissionDetails,
   { id, linkCount, unitsUsed }: SentRequest,
   { accepted, pending, cancelled }: SettleResult,
 ): string {

@@ -1,76 +1,86 @@
-/** `linkferry status`: how submissions stand, and what each pause means. */
+/** `linkferry status`: shows submissions and explains their pauses. */
 import type { Ledger, StoredAccount } from '../engine/ledger/index.ts'
 import type { PauseDetail } from '../shared/account.ts'
 import type { AnswerRow, Pause, SentRequest, Submission } from '../shared/contract/index.ts'
 import {
   commandLine,
-  type CommandPlace,
+  type RepeatedOptions,
   type ExitCode,
   exitCode,
   type StatusCommand,
 } from './command.ts'
-import { printJson, type Voice } from './voice.ts'
-import { amount, figure, timeOf } from './words.ts'
+import { printJson, type Terminal } from './terminal.ts'
+import { amount, formatNumber, timeOf } from './words.ts'
 
-/** `linkferry status`: submissions, requests, units, read beside a running engine. */
+/** `linkferry status`: shows submissions, requests and units. Works while an engine is running. */
 export function status(
   command: StatusCommand,
-  voice: Voice,
+  terminal: Terminal,
   reader: LedgerReader | undefined,
 ): ExitCode {
-  const standings = reader === undefined ? [] : readStandings(reader)
-  if (command.asJson) printJson(voice, statusDocument(standings))
-  else if (standings.length === 0) voice.say('Nothing has been sent yet.')
-  else for (const standing of standings) sayStanding(voice, standing, command)
+  const submissions = reader === undefined ? [] : readSubmissions(reader)
+  if (command.asJson) printJson(terminal, statusDocument(submissions))
+  else if (submissions.length === 0) terminal.say('Nothing has been sent yet.')
+  else for (const details of submissions) saySubmission(terminal, details, command)
   return exitCode.done
 }
 
-/** One submission in words: its links and units, its pause, and what is possibly charged. */
-export function sayStanding(voice: Voice, standing: Standing, place: CommandPlace): void {
-  const { submission, label, client, listName, baseUrl, account, requests } = standing
+/** Shows one submission: its links and units, its pause, and its requests in doubt. */
+export function saySubmission(
+  terminal: Terminal,
+  details: SubmissionDetails,
+  options: RepeatedOptions,
+): void {
+  const { submission, label, client, listName, baseUrl, account, requests } = details
   const { id, state, links, pause, nextMs } = submission
-  const called = label === '' ? listName : label
-  const name = [called === '' ? '' : `“${called}”`, client === '' ? '' : `for ${client}`]
+  const title = label === '' ? listName : label
+  const name = [title === '' ? '' : `“${title}”`, client === '' ? '' : `for ${client}`]
     .filter((part) => part !== '')
     .join(' ')
   const where = account === undefined ? baseUrl : `“${account}” at ${baseUrl}`
-  voice.say(`Submission ${id}${name === '' ? '' : ` ${name}`} on ${where}: ${state}`)
-  voice.say(`  ${linkWords(standing)}; ${unitWords(standing)}`)
-  if (pause !== undefined) voice.say(`  ${pauseSentence(pause, sceneOf(standing, place))}`)
+  terminal.say(`Submission ${id}${name === '' ? '' : ` ${name}`} on ${where}: ${state}`)
+  terminal.say(`  ${linkWords(details)}; ${unitWords(details)}`)
+  if (pause !== undefined)
+    terminal.say(`  ${pauseSentence(pause, pauseContextOf(details, options))}`)
   for (const request of requests.filter((one) => one.state === 'in-doubt')) {
-    const settle = commandLine(['settle', String(request.id), 'charged|not-charged'], place)
-    const some = commandLine(['settle', String(request.id), '--only', 'FILE'], place)
+    const settle = commandLine(['settle', String(request.id), 'charged|not-charged'], options)
+    const settlePart = commandLine(['settle', String(request.id), '--only', 'FILE'], options)
     const inPart =
-      request.linkCount > 1 ? `; if only some links were charged, list them in a file: ${some}` : ''
-    voice.say(
+      request.linkCount > 1
+        ? `; if only some links were charged, list them in a file: ${settlePart}`
+        : ''
+    terminal.say(
       `  Request ${request.id}, ${amount(request.linkCount, 'link')}, was possibly charged. When you know from the service's account page: ${settle}${inPart}`,
     )
   }
   if (nextMs !== undefined && state !== 'paused') {
-    voice.say(
-      `  The next portion is sent at ${timeOf(nextMs)} if Linkferry is running: the app, or ${resumeLine(baseUrl, place)}`,
+    terminal.say(
+      `  The next portion is sent at ${timeOf(nextMs)} if Linkferry is running: the app, or ${resumeLine(baseUrl, options)}`,
     )
   } else if (state === 'running' && links.waiting > 0)
-    voice.say(`  If Linkferry is not running: ${resumeLine(baseUrl, place)}`)
+    terminal.say(`  If Linkferry is not running: ${resumeLine(baseUrl, options)}`)
 }
 
-/** What a pause's sentence about a submission speaks of. */
-function sceneOf({ submission, baseUrl, requests }: Standing, place: CommandPlace) {
+/** The values that the sentence of a submission's pause contains. */
+function pauseContextOf(
+  { submission, baseUrl, requests }: SubmissionDetails,
+  options: RepeatedOptions,
+) {
   const doubtful = requests.find(({ state }) => state === 'in-doubt')?.id
   return {
     baseUrl,
     waitingLinks: submission.links.waiting,
     unitsInDoubt: submission.unitsInDoubt,
-    resume: resumeLine(baseUrl, place),
-    settle: commandLine(['settle', String(doubtful ?? 'REQUEST'), 'charged|not-charged'], place),
+    resume: resumeLine(baseUrl, options),
+    settle: commandLine(['settle', String(doubtful ?? 'REQUEST'), 'charged|not-charged'], options),
   }
 }
 
-function resumeLine(baseUrl: string, place: CommandPlace): string {
-  return commandLine(['resume', '--base-url', baseUrl], place)
+function resumeLine(baseUrl: string, options: RepeatedOptions): string {
+  return commandLine(['resume', '--base-url', baseUrl], options)
 }
 
-function linkWords({ submission: { links } }: Standing): string {
+function linkWords({ submission: { links } }: SubmissionDetails): string {
   const parts: readonly (readonly [number, string])[] = [
     [links.accepted, 'accepted'],
     [links.refused, 'refused by the service'],
@@ -81,49 +91,49 @@ function linkWords({ submission: { links } }: Standing): string {
   ]
   const words = parts
     .filter(([count]) => count > 0)
-    .map(([count, word]) => `${figure(count)} ${word}`)
+    .map(([count, word]) => `${formatNumber(count)} ${word}`)
   return `${amount(links.total, 'link')}: ${words.join(', ')}`
 }
 
-function unitWords({ submission: { unitsUsed, unitsInDoubt } }: Standing): string {
+function unitWords({ submission: { unitsUsed, unitsInDoubt } }: SubmissionDetails): string {
   const used = `${amount(unitsUsed, 'unit')} used`
-  return unitsInDoubt === 0 ? used : `${used}, ${figure(unitsInDoubt)} possibly`
+  return unitsInDoubt === 0 ? used : `${used}, ${formatNumber(unitsInDoubt)} possibly`
 }
 
-/** The ledger as it is read beside a running engine. */
+/** Reads a ledger, also while an engine is using it. */
 export interface LedgerReader {
   readonly ledger: Pick<Ledger, 'accounts' | 'lists' | 'requests' | 'history'>
-  /** Every submission of this computer, newest first, with its state as the ledger knows it. */
+  /** Every submission, newest first, with its state in the ledger. */
   readonly submissions: () => readonly Submission[]
-  /** The requests that left last, newest first. */
+  /** The latest requests, newest first. */
   readonly recentRequests: (count: number) => readonly (SentRequest & {
     readonly accountName: string
   })[]
-  /** Was it sent? One link per line; undefined: too many lines. */
+  /** Looks up whether links were sent, one per line; undefined if there are too many lines. */
   readonly wasSent: (text: string) => Promise<readonly AnswerRow[] | undefined>
   close(): void
 }
 
-/** Opens the ledger of a data folder for reading; undefined: there is none yet. Throws CannotRun. */
+/** Opens the ledger of a data folder for reading; undefined if there is none yet. Throws CannotRun. */
 export type OpenLedger = () => LedgerReader | undefined
 
-/** A submission with its names and its requests. */
-export interface Standing {
+/** A submission with its list, account and requests. */
+export interface SubmissionDetails {
   readonly submission: Submission
   readonly label: string
   readonly client: string
   readonly listName: string
   readonly baseUrl: string
-  /** The account's name, where others have its address too. */
+  /** The account's name; undefined if no other account has the same address. */
   readonly account: string | undefined
   readonly requests: readonly SentRequest[]
 }
 
-/** How submissions stand, newest first: all, or those asked for. */
-export function readStandings(
+/** Reads the submissions that `isWanted` accepts (by default all), newest first. */
+export function readSubmissions(
   { ledger, submissions }: LedgerReader,
   isWanted: (submission: Submission) => boolean = () => true,
-): readonly Standing[] {
+): readonly SubmissionDetails[] {
   const accounts = new Map<number, StoredAccount>(
     ledger.accounts.all('archived-too').map((account) => [account.id, account]),
   )
@@ -147,9 +157,9 @@ export function readStandings(
 }
 
 /** The document of `status --json`. */
-export function statusDocument(standings: readonly Standing[]) {
+export function statusDocument(submissions: readonly SubmissionDetails[]) {
   return {
-    submissions: standings.map(({ submission, label, client, baseUrl, requests }) => {
+    submissions: submissions.map(({ submission, label, client, baseUrl, requests }) => {
       const { id, state, pause, links, unitsUsed, unitsInDoubt } = submission
       return {
         id,
@@ -185,155 +195,158 @@ export function statusDocument(standings: readonly Standing[]) {
   }
 }
 
-/** What a pause's sentences speak of. */
-export interface PauseScene {
+/** The values that the sentence of a pause contains. */
+export interface PauseContext {
   readonly baseUrl: string
   readonly waitingLinks: number
   readonly unitsInDoubt: number
-  /** The commands to type. */
+  /** The `resume` command to type. */
   readonly resume: string
-  /** `settle` with the request in doubt; the user chooses the word. */
+  /** The `settle` command for the request in doubt; the user chooses the answer. */
   readonly settle: string
 }
 
-/** The service's answer has its place between the first two parts. */
-interface Parts {
-  readonly happened: string
-  readonly means: string
-  readonly toDo: string
+/** The service's answer has its options between the first two parts. */
+interface PauseText {
+  readonly event: string
+  readonly consequence: string
+  readonly action: string
 }
 
-/** What happened, what it means for links and units, and what to do, in one line. */
-export function pauseSentence(pause: Pause, scene: PauseScene): string {
-  const { happened, means, toDo } = parts[pause.detail](pause, scene)
-  return `${happened}${answer(pause)}. ${capital(means)}. ${toDo}`
+/** Says in one line what happened, what follows for links and units, and what to do. */
+export function pauseSentence(pause: Pause, context: PauseContext): string {
+  const { event, consequence, action } = pauseTexts[pause.detail](pause, context)
+  return `${event}${answer(pause)}. ${capitalize(consequence)}. ${action}`
 }
 
-const parts: Readonly<Record<PauseDetail, (pause: Pause, scene: PauseScene) => Parts>> = {
-  'missing-token': (_, scene) => ({
-    happened: `No token was given for ${scene.baseUrl}`,
-    means: waitingUncharged(scene),
-    toDo: `Set it with --token-file or LINKFERRY_TOKEN: ${scene.resume}`,
+const pauseTexts: Readonly<
+  Record<PauseDetail, (pause: Pause, context: PauseContext) => PauseText>
+> = {
+  'missing-token': (_, context) => ({
+    event: `No token was given for ${context.baseUrl}`,
+    consequence: waitingUncharged(context),
+    action: `Set it with --token-file or LINKFERRY_TOKEN: ${context.resume}`,
   }),
-  'token-refused': (_, scene) => ({
-    happened: `The service at ${scene.baseUrl} did not accept the token`,
-    means: nothingCharged(scene),
-    toDo: `Resume with the right one: ${scene.resume}`,
+  'token-refused': (_, context) => ({
+    event: `The service at ${context.baseUrl} did not accept the token`,
+    consequence: nothingCharged(context),
+    action: `Resume with the right one: ${context.resume}`,
   }),
-  moved: (_, scene) => ({
-    happened: `The service at ${scene.baseUrl} has moved`,
-    means: nothingCharged(scene),
-    toDo: `Submit with its new address. If it is back: ${scene.resume}`,
+  moved: (_, context) => ({
+    event: `The service at ${context.baseUrl} has moved`,
+    consequence: nothingCharged(context),
+    action: `Submit with its new address. If it is back: ${context.resume}`,
   }),
-  'not-found': (_, scene) => ({
-    happened: `No service was found at ${scene.baseUrl}`,
-    means: nothingCharged(scene),
-    toDo: `Submit with the right --base-url. If it is right after all: ${scene.resume}`,
+  'not-found': (_, context) => ({
+    event: `No service was found at ${context.baseUrl}`,
+    consequence: nothingCharged(context),
+    action: `Submit with the right --base-url. If it is right after all: ${context.resume}`,
   }),
-  'insecure-address': (_, scene) => ({
-    happened: `The address ${scene.baseUrl} is not encrypted, and tokens are sent only to https:// addresses`,
-    means: nothingCharged(scene),
-    toDo: `Submit with an https:// address`,
+  'insecure-address': (_, context) => ({
+    event: `The address ${context.baseUrl} is not encrypted, and tokens are sent only to https:// addresses`,
+    consequence: nothingCharged(context),
+    action: `Submit with an https:// address`,
   }),
-  'balance-too-low': ({ units = 0, ofUnits = 0, sinceMs }, scene) => ({
-    happened: 'The balance is too low',
-    means: `at ${timeOf(sinceMs)} the next request needed ${amount(units, 'unit')}, and all waiting links needed ${figure(ofUnits)}; nothing was charged, and ${waiting(scene)}`,
-    toDo: `Top up, then: ${scene.resume}`,
+  'balance-too-low': ({ units = 0, ofUnits = 0, sinceMs }, context) => ({
+    event: 'The balance is too low',
+    consequence: `at ${timeOf(sinceMs)} the next request needed ${amount(units, 'unit')}, and all waiting links needed ${formatNumber(ofUnits)}; nothing was charged, and ${waiting(context)}`,
+    action: `Top up, then: ${context.resume}`,
   }),
-  'price-differs': ({ units = 0, ofUnits = 0 }, scene) => ({
-    happened: `The service charged ${amount(units, 'unit')} for ${amount(ofUnits, 'link')}, which is not the expected price`,
-    means: `these are accepted, and ${waiting(scene)}`,
-    toDo: `Set this as the account's price in the app, or resume for the next request: ${scene.resume}`,
+  'price-differs': ({ units = 0, ofUnits = 0 }, context) => ({
+    event: `The service charged ${amount(units, 'unit')} for ${amount(ofUnits, 'link')}, which is not the expected price`,
+    consequence: `these are accepted, and ${waiting(context)}`,
+    action: `Set this as the account's price in the app, or resume for the next request: ${context.resume}`,
   }),
-  'links-differ': ({ units = 0, ofUnits = 0 }, scene) => ({
-    happened: `The service accepted ${figure(units)} of ${amount(ofUnits, 'link')} and did not say which ones`,
-    means: `all of them are possibly charged, and ${waiting(scene)}`,
-    toDo: settleThenGoOn(scene),
+  'links-differ': ({ units = 0, ofUnits = 0 }, context) => ({
+    event: `The service accepted ${formatNumber(units)} of ${amount(ofUnits, 'link')} and did not say which ones`,
+    consequence: `all of them are possibly charged, and ${waiting(context)}`,
+    action: settleThenResume(context),
   }),
-  'ambiguous-answer': (_, scene) => ({
-    happened: 'The response does not say whether a request was processed',
-    means: maybeCharged(scene),
-    toDo: settleThenGoOn(scene),
+  'ambiguous-answer': (_, context) => ({
+    event: 'The response does not say whether a request was processed',
+    consequence: maybeCharged(context),
+    action: settleThenResume(context),
   }),
-  'foreign-400': (_, scene) => ({
-    happened: 'A proxy or firewall blocked a request before it reached the service',
-    means: nothingCharged(scene),
-    toDo: `When it lets requests through: ${scene.resume}`,
+  'foreign-400': (_, context) => ({
+    event: 'A proxy or firewall blocked a request before it reached the service',
+    consequence: nothingCharged(context),
+    action: `When it lets requests through: ${context.resume}`,
   }),
-  'unexpected-status': (_, scene) => ({
-    happened: 'The service rejected a request without a known reason',
-    means: nothingCharged(scene),
-    toDo: `To try again: ${scene.resume}`,
+  'unexpected-status': (_, context) => ({
+    event: 'The service rejected a request without a known reason',
+    consequence: nothingCharged(context),
+    action: `To try again: ${context.resume}`,
   }),
-  'doubts-in-a-row': (_, scene) => ({
-    happened: 'Two requests in a row were possibly charged, so sending stopped',
-    means: maybeCharged(scene),
-    toDo: settleThenGoOn(scene),
+  'doubts-in-a-row': (_, context) => ({
+    event: 'Two requests in a row were possibly charged, so sending stopped',
+    consequence: maybeCharged(context),
+    action: settleThenResume(context),
   }),
-  'doubt-limit': (_, scene) => ({
-    happened: 'One more request could pass the limit of possibly charged units',
-    means: maybeCharged(scene),
-    toDo: settleThenGoOn(scene),
+  'doubt-limit': (_, context) => ({
+    event: 'One more request could pass the limit of possibly charged units',
+    consequence: maybeCharged(context),
+    action: settleThenResume(context),
   }),
-  'refusals-in-a-row': (_, scene) => ({
-    happened:
-      'The service refused ten single links in a row, so the links are probably not the cause',
-    means: `refused links are not charged, and ${waiting(scene)}`,
-    toDo: `To resume anyway: ${scene.resume}`,
+  'refusals-in-a-row': (_, context) => ({
+    event: 'The service refused ten single links in a row, so the links are probably not the cause',
+    consequence: `refused links are not charged, and ${waiting(context)}`,
+    action: `To resume anyway: ${context.resume}`,
   }),
-  'day-cap': (_, scene) => ({
-    happened: "The next request would exceed the account's daily limit",
-    means: waitingUncharged(scene),
-    toDo: 'Raise the limit or resume in the app; linkferry resume does not end this pause',
+  'day-cap': (_, context) => ({
+    event: "The next request would exceed the account's daily limit",
+    consequence: waitingUncharged(context),
+    action: 'Raise the limit or resume in the app; linkferry resume does not end this pause',
   }),
-  'submission-cap': (_, scene) => ({
-    happened: "The next request would exceed the account's limit per submission",
-    means: waitingUncharged(scene),
-    toDo: 'Raise the limit or cancel the waiting links in the app; linkferry resume does not end this pause',
+  'submission-cap': (_, context) => ({
+    event: "The next request would exceed the account's limit per submission",
+    consequence: waitingUncharged(context),
+    action:
+      'Raise the limit or cancel the waiting links in the app; linkferry resume does not end this pause',
   }),
-  'disk-full': (_, scene) => ({
-    happened: 'The disk is full, so sending has stopped',
-    means: `everything sent is on record, and ${waiting(scene)}`,
-    toDo: `Free some space, then: ${scene.resume}`,
+  'disk-full': (_, context) => ({
+    event: 'The disk is full, so sending has stopped',
+    consequence: `everything sent is on record, and ${waiting(context)}`,
+    action: `Free some space, then: ${context.resume}`,
   }),
-  'folder-unwritable': (_, scene) => ({
-    happened: 'The data folder cannot be written to, so sending has stopped',
-    means: `everything sent is on record, and ${waiting(scene)}`,
-    toDo: `Make sure that it can be written to, then: ${scene.resume}`,
+  'folder-unwritable': (_, context) => ({
+    event: 'The data folder cannot be written to, so sending has stopped',
+    consequence: `everything sent is on record, and ${waiting(context)}`,
+    action: `Make sure that it can be written to, then: ${context.resume}`,
   }),
-  'links-damaged': ({ message = '', ofUnits = 0 }, scene) => ({
-    happened: `The stored links of a request of ${amount(ofUnits, 'link')} are damaged${message === '' ? '' : ` (list “${message}”)`}`,
-    means: `none of them were sent or charged, and ${waiting(scene)}`,
-    toDo: 'Cancel the waiting links of its submission (linkferry cancel), then submit the list again from its source',
+  'links-damaged': ({ message = '', ofUnits = 0 }, context) => ({
+    event: `The stored links of a request of ${amount(ofUnits, 'link')} are damaged${message === '' ? '' : ` (list “${message}”)`}`,
+    consequence: `none of them were sent or charged, and ${waiting(context)}`,
+    action:
+      'Cancel the waiting links of its submission (linkferry cancel), then submit the list again from its source',
   }),
-  'paused-by-user': (_, scene) => ({
-    happened: 'This submission was paused by you',
-    means: waitingUncharged(scene),
-    toDo: `To resume: ${scene.resume}`,
+  'paused-by-user': (_, context) => ({
+    event: 'This submission was paused by you',
+    consequence: waitingUncharged(context),
+    action: `To resume: ${context.resume}`,
   }),
 }
 
-function waiting({ waitingLinks }: PauseScene): string {
+function waiting({ waitingLinks }: PauseContext): string {
   return `${amount(waitingLinks, 'link')} ${waitingLinks === 1 ? 'waits' : 'wait'}`
 }
 
-function waitingUncharged(scene: PauseScene): string {
-  return `${waiting(scene)} and ${scene.waitingLinks === 1 ? 'has' : 'have'} not been charged`
+function waitingUncharged(context: PauseContext): string {
+  return `${waiting(context)} and ${context.waitingLinks === 1 ? 'has' : 'have'} not been charged`
 }
 
-function nothingCharged(scene: PauseScene): string {
-  return `nothing was charged, and ${waiting(scene)}`
+function nothingCharged(context: PauseContext): string {
+  return `nothing was charged, and ${waiting(context)}`
 }
 
-function maybeCharged(scene: PauseScene): string {
-  return `${amount(scene.unitsInDoubt, 'unit')} ${scene.unitsInDoubt === 1 ? 'is' : 'are'} possibly charged, and ${waiting(scene)}`
+function maybeCharged(context: PauseContext): string {
+  return `${amount(context.unitsInDoubt, 'unit')} ${context.unitsInDoubt === 1 ? 'is' : 'are'} possibly charged, and ${waiting(context)}`
 }
 
-function settleThenGoOn({ settle, resume }: PauseScene): string {
+function settleThenResume({ settle, resume }: PauseContext): string {
   return `When you know from the service's account page: ${settle}; to resume: ${resume}`
 }
 
-/** The service's own words, where it answered. */
+/** The status and message of the service's answer; empty if there was none. */
 function answer({ httpStatus, message }: Pause): string {
   if (httpStatus === undefined) return ''
   return message === undefined || message === ''
@@ -341,6 +354,6 @@ function answer({ httpStatus, message }: Pause): string {
     : ` (response ${httpStatus}: “${message}”)`
 }
 
-function capital(text: string): string {
+function capitalize(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }

@@ -11,10 +11,16 @@ import { accountFor, setupSentence } from './account.ts'
 import { nameOf, siteSentence } from './check.ts'
 import { commandLine, type ExitCode, exitCode, type SubmitCommand } from './command.ts'
 import { type EngineSession, withEngine } from './engine-session.ts'
-import { type DiskPauses, endOf, report, type SendingParts, watch } from './sending.ts'
+import {
+  type DiskPauses,
+  exitCodeOf,
+  reportSubmissions,
+  type SendingParts,
+  watch,
+} from './sending.ts'
 import { statusDocument } from './status.ts'
 import { type InputFile, TerminalList } from './terminal-list.ts'
-import { printJson } from './voice.ts'
+import { printJson } from './terminal.ts'
 import {
   amount,
   costSentences,
@@ -22,81 +28,81 @@ import {
   describeSources,
   intakeSentence,
   type LineCounts,
-  notUsable,
-  stayingSentence,
+  countNotUsable,
+  keepRunningSentence,
 } from './words.ts'
 
-/** `linkferry submit`: reads lists, says what they cost, sends them and says what became of them. */
+/** `linkferry submit`: reads a list, shows what it costs, asks, sends it and shows the result. */
 export async function submit(command: SubmitCommand, parts: SendingParts): Promise<ExitCode> {
-  const { voice, token } = parts
-  const complaint = complaintAbout(command, parts)
-  if (complaint !== undefined || token === undefined) {
-    voice.say(complaint ?? 'submit needs a token: --token-file FILE or LINKFERRY_TOKEN.')
+  const { terminal, token } = parts
+  const problem = findProblem(command, parts)
+  if (problem !== undefined || token === undefined) {
+    terminal.say(problem ?? 'submit needs a token: --token-file FILE or LINKFERRY_TOKEN.')
     return exitCode.wrongUsage
   }
   let pauses: DiskPauses = new Map()
-  const result = await withEngine(parts, async (session): Promise<Planned> => {
+  const result = await withEngine(parts, async (session): Promise<PlanResult> => {
     const account = await accountFor(session, command.baseUrl, token, command)
     if (!account.ok) {
-      voice.say(setupSentence(account.error, command.baseUrl))
+      terminal.say(setupSentence(account.error, command.baseUrl))
       return { kind: 'ended', code: exitCode.wrongUsage }
     }
     const planned = await plan({ command, parts, session, account: account.value })
     if (planned.kind === 'ended') return planned
     if (command.when.kind !== 'now') {
       const words = ['resume', '--base-url', account.value.baseUrl]
-      voice.say(stayingSentence(commandLine(words, command)))
+      terminal.say(keepRunningSentence(commandLine(words, command)))
     }
     pauses = await watch(session, [planned.submissionId], parts)
     return planned
   })
   if (result.kind === 'ended') {
-    if (command.asJson) printJson(voice, statusDocument([]))
+    if (command.asJson) printJson(terminal, statusDocument([]))
     return result.code
   }
-  const end = endOf(report([result.submissionId], command, parts, pauses))
+  const end = exitCodeOf(reportSubmissions([result.submissionId], command, parts, pauses))
   if (parts.interruption.aborted) return exitCode.needsUser
-  return end === exitCode.done && !result.isWhole ? exitCode.withRemainder : end
+  return end === exitCode.done && !result.isComplete ? exitCode.withRemainder : end
 }
 
-/** What can be said before anything is started; undefined where nothing is wrong. */
-function complaintAbout(
-  { baseUrl, isAgreed }: SubmitCommand,
-  { voice }: SendingParts,
+/** The sentence about a wrong address or a missing --yes, before anything starts; undefined if neither. */
+function findProblem(
+  { baseUrl, isConfirmed }: SubmitCommand,
+  { terminal }: SendingParts,
 ): string | undefined {
   const address = normalizeAddress(baseUrl)
   if (!address.ok) return setupSentence(address.error, baseUrl)
-  return isAgreed || voice.canAsk
+  return isConfirmed || terminal.canAsk
     ? undefined
     : 'submit spends units. Without a terminal to ask, it needs --yes.'
 }
 
-/** What became of a list before anything is sent. */
-type Planned =
+/** The result of planning: a submission, or the exit code of a command that sends nothing. */
+type PlanResult =
   | { readonly kind: 'ended'; readonly code: ExitCode }
   | {
       readonly kind: 'planned'
       readonly submissionId: number
-      /** No line needs a person's look, and no link of the list was possibly charged before. */
-      readonly isWhole: boolean
+      /** True if no line needs review or is not usable, and no link is in doubt from an earlier submission. */
+      readonly isComplete: boolean
     }
 
-/** A list to be planned: who asks for it and where it goes. */
-interface ListToPlan {
+/** What planning a submission needs. */
+interface PlanParts {
   readonly command: SubmitCommand
   readonly parts: SendingParts
   readonly session: EngineSession
   readonly account: Account
 }
 
-/** Reads the lists, says what sending them comes to, asks, and plans the submission. */
-async function plan(asked: ListToPlan): Promise<Planned> {
-  const { command, parts, account } = asked
-  const { voice, interruption } = parts
-  const list = await listOf(asked)
+/** Opens the list, shows what sending it costs, asks, and creates the submission. */
+async function plan(planParts: PlanParts): Promise<PlanResult> {
+  const { command, parts, account } = planParts
+  const { terminal, interruption } = parts
+  const list = await openList(planParts)
   if (list === undefined) return ended(exitCode.wrongUsage)
   if (command.site !== undefined && !(await list.nameSite(command.site))) {
-    voice.say(siteSentence(command.site))
+    terminal.say(siteSentence(command.site))
     return ended(exitCode.wrongUsage)
   }
   await list.setNames(command)
@@ -105,34 +111,35 @@ async function plan(asked: ListToPlan): Promise<Planned> {
   const counts = countsOf(list.open)
   const sentBefore = await list.countSentBefore()
   if (notSentLines(counts) > 0) {
-    voice.say('Not sent:')
-    for (const line of describeNotSent(counts)) voice.say(line)
+    terminal.say('Not sent:')
+    for (const line of describeNotSent(counts)) terminal.say(line)
   }
-  const isWhole = notUsable(counts) === 0 && sentBefore['in-doubt'] === 0
-  if (list.open.sendable === 0) return ended(sayNothingToSend(asked, list, sentBefore, isWhole))
+  const isComplete = countNotUsable(counts) === 0 && sentBefore['in-doubt'] === 0
+  if (list.open.sendable === 0)
+    return ended(sayNothingToSend(planParts, list, sentBefore, isComplete))
 
-  const forecast = await foresee(asked, list)
+  const forecast = await requestForecast(planParts, list)
   if (forecast === undefined) return ended(exitCode.wrongUsage)
   const { baseUrl } = account
   const cost = { baseUrl, when: command.when, sendable: list.open.sendable }
-  for (const sentence of costSentences(forecast, cost)) voice.say(sentence)
+  for (const sentence of costSentences(forecast, cost)) terminal.say(sentence)
   const question = `Send ${amount(forecast.links, 'link')} for ${amount(forecast.units, 'unit')}?`
-  const agreed = command.isAgreed || (await voice.agree(question, interruption))
-  if (!agreed || interruption.aborted) {
-    voice.say('Nothing was sent.')
+  const isConfirmed = command.isConfirmed || (await terminal.confirm(question, interruption))
+  if (!isConfirmed || interruption.aborted) {
+    terminal.say('Nothing was sent.')
     return ended(exitCode.needsUser)
   }
-  return create(asked, list, forecast, isWhole)
+  return createSubmission(planParts, list, forecast, isComplete)
 }
 
-/** The list that the command is about; undefined: it cannot be read, which was said. */
-async function listOf({ command, parts, session }: ListToPlan): Promise<TerminalList | undefined> {
-  const { voice, spoolInput, resolvePath } = parts
+/** Opens the list of `--list` or imports the files; undefined, after a message, if they cannot be read. */
+async function openList({ command, parts, session }: PlanParts): Promise<TerminalList | undefined> {
+  const { terminal, spoolInput, resolvePath } = parts
   const { listId, inputs, client } = command
   if (listId !== undefined) {
     const list = await TerminalList.open(session, listId)
     if (list.ok) return list.value
-    voice.say(list.error)
+    terminal.say(list.error)
     return undefined
   }
   const files: InputFile[] = []
@@ -142,22 +149,22 @@ async function listOf({ command, parts, session }: ListToPlan): Promise<Terminal
         ? { path: await spoolInput(), name: '', move: true }
         : { path: resolvePath(input), name: baseName(input), move: false },
     )
-  voice.draw(`Reading ${inputs.map((input) => nameOf(input)).join(', ')}…`)
-  const made = await TerminalList.ofFiles(session, files, client)
-  voice.draw('')
-  if (!made.ok) {
-    const { file, problem } = made.error
+  terminal.draw(`Reading ${inputs.map((input) => nameOf(input)).join(', ')}…`)
+  const imported = await TerminalList.importFiles(session, files, client)
+  terminal.draw('')
+  if (!imported.ok) {
+    const { file, problem } = imported.error
     const input = inputs[files.indexOf(file)] ?? '-'
     if (problem === 'unknown-list') throw new Error(problem)
-    voice.say(intakeSentence(problem, nameOf(input), made.about))
+    terminal.say(intakeSentence(problem, nameOf(input), imported.about))
     return undefined
   }
-  const sources = made.value.open.sources.map((source) => ({
+  const sources = imported.value.open.sources.map((source) => ({
     ...source,
     name: inputs[0] === '-' ? `${nameOf('-')}${source.name}` : source.name,
   }))
-  for (const line of describeSources(sources)) voice.say(line)
-  return made.value
+  for (const line of describeSources(sources)) terminal.say(line)
+  return imported.value
 }
 
 function baseName(path: string): string {
@@ -168,16 +175,16 @@ function countsOf({ summary, byDecideKind, byRejectReason }: OpenList): LineCoun
   return { byStatus: summary.counts, byDecideKind, byRejectReason }
 }
 
-/** Lines that stay unsent: all but those that can be sent, those this list has submitted, and blank ones. */
+/** How many lines are not sent: not counting blank lines and those that this list has submitted before. */
 function notSentLines({ byStatus }: LineCounts): number {
   return linkStatuses
     .filter((status) => status !== 'ready' && status !== 'cleaned' && status !== 'blank')
     .reduce((sum, status) => sum + byStatus[status], 0)
 }
 
-/** Undefined: it cannot be sent as it was asked for, which was said. */
-async function foresee(
-  { command, parts, session, account }: ListToPlan,
+/** Asks the engine what the submission costs; undefined, after a message, if it would take too long. */
+async function requestForecast(
+  { command, parts, session, account }: PlanParts,
   list: TerminalList,
 ): Promise<Forecast | undefined> {
   const forecast = await session.request('submission.forecast', {
@@ -189,19 +196,19 @@ async function foresee(
   })
   if (forecast.ok) return forecast.value
   if (forecast.error !== 'schedule-too-long') throw new Error(forecast.error)
-  parts.voice.say(submitSentences[forecast.error])
+  parts.terminal.say(submitSentences[forecast.error])
   return undefined
 }
 
-async function create(
-  asked: ListToPlan,
+async function createSubmission(
+  planParts: PlanParts,
   list: TerminalList,
   forecast: Forecast,
-  isWhole: boolean,
-): Promise<Planned> {
-  const { command, parts, session, account } = asked
+  isComplete: boolean,
+): Promise<PlanResult> {
+  const { command, parts, session, account } = planParts
   const { batchSize, when } = command
-  const created = await unlessStopped(asked, list, () =>
+  const created = await stoppingOnInterrupt(planParts, list, () =>
     session.request('submission.create', {
       pressId: crypto.randomUUID(),
       listId: list.id,
@@ -214,14 +221,14 @@ async function create(
       confirmed: true,
     }),
   )
-  if (created.ok) return { kind: 'planned', submissionId: created.value.submission.id, isWhole }
-  parts.voice.say(submitSentences[created.error])
+  if (created.ok) return { kind: 'planned', submissionId: created.value.submission.id, isComplete }
+  parts.terminal.say(submitSentences[created.error])
   return ended(exitCode.needsUser)
 }
 
-/** An interruption stops planning; a submission that is active by then is left as it is. */
-async function unlessStopped<Value>(
-  { parts: { interruption }, session }: ListToPlan,
+/** Runs `work`; Ctrl-C stops planning. A submission that is active by then is not changed. */
+async function stoppingOnInterrupt<Value>(
+  { parts: { interruption }, session }: PlanParts,
   list: TerminalList,
   work: () => Promise<Value>,
 ): Promise<Value> {
@@ -239,31 +246,31 @@ async function unlessStopped<Value>(
 }
 
 function sayNothingToSend(
-  { command, parts: { voice }, account }: ListToPlan,
+  { command, parts: { terminal }, account }: PlanParts,
   list: TerminalList,
   sentBefore: Awaited<ReturnType<TerminalList['countSentBefore']>>,
-  isWhole: boolean,
+  isComplete: boolean,
 ): ExitCode {
   const { counts } = list.open.summary
   const waiting = sentBefore.waiting + counts.waiting + counts.sending
   const inDoubt = sentBefore['in-doubt'] + counts['in-doubt']
-  voice.say('There is nothing to send.')
+  terminal.say('There is nothing to send.')
   if (inDoubt > 0)
-    voice.say(
+    terminal.say(
       `${amount(inDoubt, 'link')} ${inDoubt === 1 ? 'is' : 'are'} possibly charged. To see how to settle: ${commandLine(['status'], command)}`,
     )
   if (counts.refused > 0)
-    voice.say(
+    terminal.say(
       `The service refused ${amount(counts.refused, 'link')}. Edit ${counts.refused === 1 ? 'it' : 'them'} in the app or in a new file.`,
     )
   if (waiting > 0) {
     const resume = commandLine(['resume', '--base-url', account.baseUrl], command)
-    voice.say(
+    terminal.say(
       `${amount(waiting, 'link')} ${waiting === 1 ? 'waits' : 'wait'} in an earlier submission: ${resume}`,
     )
     return exitCode.needsUser
   }
-  const isClean = isWhole && counts.refused + counts['in-doubt'] + counts.cancelled === 0
+  const isClean = isComplete && counts.refused + counts['in-doubt'] + counts.cancelled === 0
   return isClean ? exitCode.done : exitCode.withRemainder
 }
 
@@ -271,7 +278,7 @@ function partOf({ first }: SubmitCommand): ListPart | undefined {
   return first === undefined ? undefined : { firstLinks: first }
 }
 
-function ended(code: ExitCode): Planned {
+function ended(code: ExitCode): PlanResult {
   return { kind: 'ended', code }
 }
 

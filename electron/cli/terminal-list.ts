@@ -16,11 +16,11 @@ const windowId = 'terminal'
 export interface InputFile {
   readonly path: string
   readonly name: string
-  /** It was spooled from standard input and may be moved. */
+  /** True for a file that was spooled from standard input: the engine may move it. */
   readonly move: boolean
 }
 
-/** The list that a command is about. */
+/** A list that a command has open in the engine. */
 export class TerminalList {
   readonly #session: EngineSession
   #list: OpenList
@@ -30,7 +30,7 @@ export class TerminalList {
     this.#list = list
   }
 
-  /** Opens a list that is there; a failure is the sentence to show. */
+  /** Opens an existing list; a failure is the sentence to show. */
   static async open(session: EngineSession, listId: number): Promise<Result<TerminalList, string>> {
     const opened = await session.request('list.open', { listId, windowId })
     if (opened.ok) return ok(new TerminalList(session, opened.value))
@@ -42,15 +42,15 @@ export class TerminalList {
   }
 
   /**
-   * Imports files as one list: the one that the same files made, where they are unchanged, else a new
-   * one. A failure names the file that could not be read; then nothing was made.
+   * Imports files as one list. If the same unchanged files were imported before, opens that list
+   * instead. A failure names the file that could not be read; then no list is kept.
    */
-  static async ofFiles(
+  static async importFiles(
     session: EngineSession,
     files: readonly InputFile[],
     client: string | undefined,
   ): Promise<Result<TerminalList, { readonly file: InputFile; readonly problem: ImportProblem }>> {
-    const known = await knownListOf(session, files)
+    const known = await findImportedList(session, files)
     if (known !== undefined) return ok(known)
     let listId: number | undefined
     for (const file of files) {
@@ -73,6 +73,7 @@ export class TerminalList {
     return opened
   }
 
+  /** The list as the engine last returned it. */
   get open(): OpenList {
     return this.#list
   }
@@ -81,7 +82,7 @@ export class TerminalList {
     return this.#list.summary.id
   }
 
-  /** Changes what is given. */
+  /** Sets label and client; undefined keeps them. */
   async setNames({
     label,
     client,
@@ -94,7 +95,7 @@ export class TerminalList {
     await this.#session.request('list.update', { listId, name: undefined, label, client })
   }
 
-  /** Names the site of lines that are only paths; false: what was typed is none. */
+  /** Sets the site of lines that are only paths; false if the text is not a site. */
   async nameSite(site: string): Promise<boolean> {
     const named = await this.#session.request('rows.nameSite', { listId: this.id, site })
     if (!named.ok && named.error === 'not-a-site') return false
@@ -103,7 +104,7 @@ export class TerminalList {
     return true
   }
 
-  /** Computes what was sent before and what is too long for an account. */
+  /** Marks the rows that the account has sent before or whose links are too long for it. */
   async useAccount(account: Account): Promise<void> {
     const used = await this.#session.request('list.useAccount', {
       listId: this.id,
@@ -114,7 +115,7 @@ export class TerminalList {
     this.#list = used.value
   }
 
-  /** Makes the links of cancelled submissions ready again: they were not sent, so nothing was charged. */
+  /** Makes cancelled rows ready again. They were not sent, so nothing was charged. */
   async reopenCancelled(): Promise<void> {
     if (this.#list.summary.counts.cancelled === 0) return
     const target = { filter: { statuses: ['cancelled' as const] } }
@@ -123,7 +124,7 @@ export class TerminalList {
     this.#list = reopened.value.list
   }
 
-  /** How many of the links sent before wait, were sent, or are in doubt. */
+  /** Counts the rows that are sent before, by whether they wait, were sent or are in doubt. */
   async countSentBefore(): Promise<Readonly<Record<SentBefore['state'], number>>> {
     const counts = { waiting: 0, sent: 0, 'in-doubt': 0 }
     if (this.#list.summary.counts['sent-before'] === 0) return counts
@@ -132,7 +133,7 @@ export class TerminalList {
     return counts
   }
 
-  /** The rows that meet a filter, in source order, read page by page. */
+  /** Yields the rows that match a filter, in source order. */
   async *rows(filter: RowFilter): AsyncGenerator<Row> {
     const listId = this.id
     const view = await this.#session.request('rows.view', { listId, filter, sort: undefined })
@@ -147,8 +148,8 @@ export class TerminalList {
   }
 }
 
-/** The list that these very files made; undefined: they made none, not the same one, or one that cannot be read. */
-async function knownListOf(
+/** Finds the list that was imported from these files; undefined if there is none, or it cannot be read. */
+async function findImportedList(
   session: EngineSession,
   files: readonly InputFile[],
 ): Promise<TerminalList | undefined> {
@@ -160,6 +161,6 @@ async function knownListOf(
   const [id] = ids
   if (ids.size !== 1 || id === undefined) return undefined
   const list = await TerminalList.open(session, id)
-  // Files of which only some were named make a list of their own.
+  // A list with more files than these is another list.
   return list.ok && list.value.open.sources.length === files.length ? list.value : undefined
 }

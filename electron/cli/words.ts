@@ -14,7 +14,7 @@ import {
 } from '../shared/link.ts'
 import { type Timeline, dayOf, type MissedPolicy } from '../shared/schedule.ts'
 
-/** What each status is called, as in files and in the window. A blank line has no word there. */
+/** The name of each status, as in files and in the window. They have none for blank lines. */
 export const statusWords: Readonly<Record<RowStatus, string>> = {
   ...english.status,
   blank: 'Blank',
@@ -22,14 +22,14 @@ export const statusWords: Readonly<Record<RowStatus, string>> = {
   cancelled: 'Cancelled',
 }
 
-/** How many lines there are of everything, as far as words need it. */
+/** The line counts that messages show. */
 export interface LineCounts {
   readonly byStatus: Readonly<Record<LinkStatus, number>>
   readonly byDecideKind: Readonly<Record<DecideKind, number>>
   readonly byRejectReason: Readonly<Record<RejectReason, number>>
 }
 
-/** Lines that are there, a line a status, its kinds or reasons under it; for `check`. */
+/** Describes how many lines have each status, with kinds or reasons below it. */
 export function describeLines(counts: LineCounts): readonly string[] {
   return linkStatuses.flatMap((status) => {
     const count = counts.byStatus[status]
@@ -39,18 +39,21 @@ export function describeLines(counts: LineCounts): readonly string[] {
   })
 }
 
-/** The same of lines that are not sent, duplicates and what was sent before included. */
+/** Describes the lines that are not sent, those that are duplicates or sent before included. */
 export function describeNotSent(counts: LineCounts): readonly string[] {
   const byStatus = { ...counts.byStatus, ready: 0, cleaned: 0, blank: 0 }
   return describeLines({ ...counts, byStatus })
 }
 
-/** Lines that a person must look at before they could be sent. */
-export function notUsable({ byStatus }: LineCounts): number {
+/** Counts the lines that need review or are not usable. */
+export function countNotUsable({ byStatus }: LineCounts): number {
   return byStatus.decide + byStatus.rejected
 }
 
-/** Why a list could not be read; `name` is the file's, `about` names what in it that is about. */
+/**
+ * Says why a list could not be read. `name` is the name of the file; `about` names the files inside it
+ * that the problem is about.
+ */
 export function intakeSentence(
   problem: IntakeProblem,
   name: string,
@@ -64,19 +67,17 @@ export function intakeSentence(
   return sentence.replaceAll(/\{\w+\}/g, (place) => words[place] ?? place)
 }
 
+/** The most files inside an archive that a message names. */
 const mostNamed = 5
 
-/** What of a source is told besides its lines. */
-export type ToldSource = Pick<
+/** The part of a source that messages need. */
+export type SourceSummary = Pick<
   ListSource,
   'name' | 'isHidden' | 'passedOver' | 'hiddenRows' | 'isFaulty'
 >
 
-/**
- * What lists held besides what their lines say: what of them is damaged, hidden sheets and rows, and
- * files that are no lists.
- */
-export function* describeSources(sources: Iterable<ToldSource>): Generator<string> {
+/** Yields a sentence for each damaged source, hidden sheet, hidden row and skipped file. */
+export function* describeSources(sources: Iterable<SourceSummary>): Generator<string> {
   const all = [...sources]
   for (const { name, isFaulty } of all)
     if (isFaulty)
@@ -126,31 +127,33 @@ function entries<Key extends string>(
 }
 
 function entry(count: number, words: string): string {
-  return `${figure(count).padStart(9)}  ${words}`
+  return `${formatNumber(count).padStart(9)}  ${words}`
 }
 
-/** What sending a list comes to, a sentence each; `sendable`: all links that could be sent of it. */
+/** Says what sending a list costs, in several sentences. `sendable` counts all of its usable links. */
 export function costSentences(
   forecast: Forecast,
   { baseUrl, when, sendable }: { baseUrl: string; when: When; sendable: number },
 ): readonly string[] {
   const { links, units, requests, balanceAfter } = forecast
   const schedule = scheduleSentence(when, forecast.timeline)
-  const kept = sendable - links
+  const notIncluded = sendable - links
   const atMost = forecast.balanceIsAtMost ? 'at most ' : ''
   return [
-    `${amount(links, 'link')}, ${amount(units, 'unit')}, ${amount(requests.chosen, 'request')} on ${baseUrl} (balanced ${figure(requests.balanced)}, fewest ${figure(requests.fewest)}, smallest ${figure(requests.smallest)}).`,
+    `${amount(links, 'link')}, ${amount(units, 'unit')}, ${amount(requests.chosen, 'request')} on ${baseUrl} (balanced ${formatNumber(requests.balanced)}, fewest ${formatNumber(requests.fewest)}, smallest ${formatNumber(requests.smallest)}).`,
     `${exposureSentence(forecast)} ${doneBySentence(forecast)}`,
     ...(schedule === undefined ? [] : [schedule]),
     ...(forecast.limit === 'day' && forecast.doneByMs !== undefined
       ? [limitSentence(forecast)]
       : []),
-    ...(kept > 0 ? [`Not included: ${amount(kept, 'link')}.`] : []),
-    ...(balanceAfter === undefined ? [] : [`Balance after: ${atMost}${figure(balanceAfter)}.`]),
+    ...(notIncluded > 0 ? [`Not included: ${amount(notIncluded, 'link')}.`] : []),
+    ...(balanceAfter === undefined
+      ? []
+      : [`Balance after: ${atMost}${formatNumber(balanceAfter)}.`]),
   ]
 }
 
-/** A limit that this list cannot reach is no number that says anything. */
+/** Names the exposure limit only if this list can reach it. */
 function exposureSentence({ units, exposureUnits }: Forecast): string {
   return exposureUnits < units
     ? `Pauses before more than ${amount(exposureUnits, 'unit')} are possibly charged.`
@@ -169,7 +172,7 @@ function doneBySentence({ doneByMs }: Forecast): string {
     : `Done by ${timeOf(doneByMs)}.`
 }
 
-const minutesADay = 1_440
+const minutesPerDay = 1_440
 
 function missedSentence(missed: MissedPolicy, isAllDay: boolean): string {
   return missed === 'keep-pace'
@@ -177,7 +180,7 @@ function missedSentence(missed: MissedPolicy, isAllDay: boolean): string {
     : `Missed links are sent as soon as possible${isAllDay ? '' : ' during these hours'}.`
 }
 
-/** When a list will leave and what that asks for; undefined: at once. */
+/** Says when a list is sent and when Linkferry must be running; undefined if it is sent right away. */
 export function scheduleSentence(when: When, { portions, mustRun }: Timeline): string | undefined {
   switch (when.kind) {
     case 'now':
@@ -186,7 +189,7 @@ export function scheduleSentence(when: When, { portions, mustRun }: Timeline): s
       return `Sends at ${timeOf(when.atMs)}, or as soon as Linkferry is running after that.`
     case 'spread': {
       const { fromMinute, toMinute } = when.hours
-      const isAllDay = toMinute - fromMinute === minutesADay
+      const isAllDay = toMinute - fromMinute === minutesPerDay
       const hours = isAllDay ? '' : ` between ${timeOfDay(fromMinute)} and ${timeOfDay(toMinute)}`
       const first = dayOf(mustRun[0]?.fromMs ?? 0)
       return `Sends ${amount(portions, 'portion')}, one per day from ${first}, each as soon as Linkferry is running${hours}. ${missedSentence(when.missed, isAllDay)}`
@@ -196,18 +199,18 @@ export function scheduleSentence(when: When, { portions, mustRun }: Timeline): s
   }
 }
 
-/** Said where a command stays to wait for its time. */
-export function stayingSentence(resume: string): string {
+/** Says what happens if the user stops a command that waits for a scheduled time. */
+export function keepRunningSentence(resume: string): string {
   return `Keep this running. If you stop it, the app sends the rest when it is due, or run: ${resume}`
 }
 
-/** What a submission waits for. */
-export function waitingSentence(nextMs: number, portionsLeft: number): string {
+/** Says when the next portion is sent. */
+export function nextPortionSentence(nextMs: number, portionsLeft: number): string {
   const until = `waiting until ${timeOf(nextMs)}`
-  return portionsLeft > 1 ? `${until}, ${figure(portionsLeft)} portions left` : until
+  return portionsLeft > 1 ? `${until}, ${formatNumber(portionsLeft)} portions left` : until
 }
 
-const sentences: Readonly<Record<NonNullable<WaitReason>, string>> = {
+const waitSentences: Readonly<Record<NonNullable<WaitReason>, string>> = {
   rate: 'waiting for the rate limit',
   'after-429': 'the service asked to slow down; nothing was charged',
   spacing: 'sending more slowly, as the service asked',
@@ -232,29 +235,29 @@ const advice: Readonly<Record<Exclude<ConnectionProblem, 'offline'>, string>> = 
     'Add them to the proxy’s address: HTTPS_PROXY=http://NAME:PASSWORD@HOST:PORT. Or ask the person who runs the proxy.',
 }
 
-/** Why an account that is not paused does not send now, or sends more slowly; undefined: it sends. */
+/** Says why an account waits or sends more slowly; undefined if it does neither. */
 export function waitSentence({ waiting, waitingUntilMs }: RateState, nowMs: number) {
   if (waiting === undefined) return undefined
   const seconds = Math.ceil(((waitingUntilMs ?? nowMs) - nowMs) / 1_000)
-  return seconds > 1 ? `${sentences[waiting]} (${seconds} s)` : sentences[waiting]
+  return seconds > 1 ? `${waitSentences[waiting]} (${seconds} s)` : waitSentences[waiting]
 }
 
-/** What to do about a wait that does not pass by itself. */
+/** Says what the user can do about a wait; undefined if it ends by itself. */
 export function waitAdvice({ waiting }: RateState): string | undefined {
   return Object.entries(advice).find(([reason]) => reason === waiting)?.[1]
 }
 
-/** A whole number as people read it: 20,000. By hand: `Intl` is 17 ms of a command's start. */
-export function figure(number: number): string {
+/** Formats a whole number with commas: 20,000. `Intl` would add 17 ms to the start of a command. */
+export function formatNumber(number: number): string {
   return String(number).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
-/** A number with its noun: 1 link, 20,000 links. */
+/** Formats a number with its noun: 1 link, 20,000 links. */
 export function amount(number: number, noun: string): string {
-  return `${figure(number)} ${noun}${number === 1 ? '' : 's'}`
+  return `${formatNumber(number)} ${noun}${number === 1 ? '' : 's'}`
 }
 
-/** Hours and minutes here; with the date where that is another day than today. */
+/** Formats a time as local hours and minutes, with the date if it is not today. */
 export function timeOf(epochMs: number, nowMs = Date.now()): string {
   const date = new Date(epochMs)
   const time = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
@@ -262,7 +265,7 @@ export function timeOf(epochMs: number, nowMs = Date.now()): string {
   return isToday ? time : `${time} on ${date.toDateString()}`
 }
 
-/** Minutes since midnight as hours and minutes. */
+/** Formats minutes since midnight as HH:MM. */
 function timeOfDay(minutes: number): string {
   const twoDigits = (number: number): string => String(number).padStart(2, '0')
   return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`

@@ -63,7 +63,7 @@ function start(folder: string, { args = [] as string[], env = {}, node = process
     WAYLAND_DISPLAY: '',
     ...env,
   })
-  onTestFinished(program.cut)
+  onTestFinished(program.kill)
   return program
 }
 

@@ -52,7 +52,7 @@ describe.runIf(process.platform === 'linux')('a data folder on a network drive',
     vi.stubEnv('NODE_OPTIONS', env.NODE_OPTIONS)
     const folder = mkdtempSync(path.join(tmpdir(), 'linkferry-drive-'))
     const host = startHost(await builtProgram('web-host'), ['--no-open', '--data-dir', folder])
-    onTestFinished(() => host.cut())
+    onTestFinished(() => host.kill())
     const visitor = await host.enter()
 
     await vi.waitFor(async () => {

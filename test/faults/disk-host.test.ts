@@ -20,7 +20,7 @@ class SmallHost {
 
   static async startOn(disk: SmallDisk): Promise<SmallHost> {
     const host = startHost(program, ['--no-open', '--data-dir', disk.folder])
-    onTestFinished(host.cut)
+    onTestFinished(host.kill)
     return new SmallHost(await host.enter())
   }
 

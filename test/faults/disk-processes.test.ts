@@ -4,7 +4,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { inEngine, linkferry, listOf, practiceToken as token } from '../electron/cli/linkferry.ts'
-import { engineHere, linkferryHere } from '../electron/cli/linkferry-here.ts'
+import { engineInProcess, linkferryInProcess } from '../electron/cli/linkferry-in-process.ts'
 import { ChargingService, type Fault } from '../fakes/network/charging-service.ts'
 import { canMount, SmallDisk } from '../fakes/small-disk.ts'
 import { temporaryFolder } from '../setup/temporary-folder.ts'
@@ -32,13 +32,13 @@ function submit(
   dataFolder: string,
   { baseUrl }: ChargingService,
   input = list,
-  run: typeof linkferryHere = linkferryHere,
+  run: typeof linkferryInProcess = linkferryInProcess,
 ) {
   const args = ['submit', '-', '--base-url', baseUrl, '--yes', '--json', '--batch-size', '10']
   return run(args, { dataFolder, token, input })
 }
 
-function resume(dataFolder: string, run: typeof linkferryHere = linkferryHere) {
+function resume(dataFolder: string, run: typeof linkferryInProcess = linkferryInProcess) {
   return run(['resume', '--json'], { dataFolder, token })
 }
 
@@ -83,7 +83,7 @@ describe.skipIf(!canMount)('a full disk', () => {
       'The disk is full. Nothing was sent. Free some space and try again.\n',
     )
     expect(refused.code).toBe(3)
-    const status = await linkferryHere(['status', '--json'], { dataFolder: disk.folder })
+    const status = await linkferryInProcess(['status', '--json'], { dataFolder: disk.folder })
     expect([status.code, status.stderr]).toEqual([0, ''])
     disk.free()
     expect((await submit(disk.folder, service, listOf(5, 'more.example'))).code).toBe(0)
@@ -172,7 +172,7 @@ describe.skipIf(!canMount)('a read-only data folder', () => {
 
 /** Starts an engine that cannot run, and returns the reason it reports. */
 async function obstacleIn(dataFolder: string): Promise<unknown> {
-  const failure: unknown = await inEngine(dataFolder, async () => 'it runs', engineHere).catch(
+  const failure: unknown = await inEngine(dataFolder, async () => 'it runs', engineInProcess).catch(
     (error: unknown) => error,
   )
   return Reflect.get(Object(failure), 'obstacle') ?? failure
@@ -182,7 +182,11 @@ async function obstacleIn(dataFolder: string): Promise<unknown> {
 async function folderWithLedger(): Promise<string> {
   const dataFolder = await temporaryFolder()
   const account = { baseUrl: 'https://service.example', token }
-  await inEngine(dataFolder, (session) => session.request('account.findOrAdd', account), engineHere)
+  await inEngine(
+    dataFolder,
+    (session) => session.request('account.findOrAdd', account),
+    engineInProcess,
+  )
   return dataFolder
 }
 
@@ -214,7 +218,7 @@ describe('an engine', () => {
     const aside = path.join(await temporaryFolder(), 'ledger.sqlite')
     renameSync(ledgerPath(dataFolder), aside)
     const accounts = () =>
-      inEngine(dataFolder, async (session) => session.accounts.size, engineHere)
+      inEngine(dataFolder, async (session) => session.accounts.size, engineInProcess)
     expect(await accounts()).toBe(0)
     renameSync(aside, ledgerPath(dataFolder))
     expect(await accounts()).toBe(1)
@@ -223,7 +227,7 @@ describe('an engine', () => {
   test('reports that its folder cannot be written to if a file is in the place of `lists`', async () => {
     const dataFolder = await temporaryFolder()
     // Creates a data folder that has no list yet.
-    await inEngine(dataFolder, async () => undefined, engineHere)
+    await inEngine(dataFolder, async () => undefined, engineInProcess)
     const lists = path.join(dataFolder, 'lists')
     renameSync(lists, path.join(await temporaryFolder(), 'lists'))
     writeFileSync(lists, 'of the user')

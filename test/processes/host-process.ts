@@ -2,15 +2,15 @@ import { createInterface } from 'node:readline'
 import { Visitor } from './loopback-visitor.ts'
 import { type StartedProgram, startProgram } from './started-program.ts'
 
-/** A host that was started as a process of its own. */
+/** A host that runs as a process. */
 export interface HostProcess extends StartedProgram {
-  /** A visitor who has used the first address that the host printed; rejects if it ends before. */
+  /** Opens the first address that the host prints. Rejects if the host ends before it prints one. */
   readonly enter: () => Promise<Visitor>
 }
 
 const addressPattern = /http:\/\/127\.0\.0\.1:\d+\/\?key=[\w-]+/
 
-/** Starts a program that prints a Linkferry address. */
+/** Starts a host that prints its address. */
 export function startHost(file: string, args: readonly string[]): HostProcess {
   const program = startProgram(process.execPath, [file, ...args])
   const { child, lines, ended } = program
@@ -22,7 +22,7 @@ export function startHost(file: string, args: readonly string[]): HostProcess {
     })
     void ended.then(() => reject(new Error(`The host ended:\n${lines.join('\n')}`)))
   })
-  // Whoever never enters does not ask for the address.
+  // A test that never calls `enter` does not need the address.
   printed.catch(() => {})
   return {
     ...program,

@@ -2,26 +2,26 @@ import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:ht
 import { text } from 'node:stream/consumers'
 import { pageKeyName } from '../../electron/shared/window-transport.ts'
 
-/** An answer, read to its end. */
+/** A complete answer. */
 export interface Answer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
 
-/** What goes out, exactly as it is given. */
-export interface Asking {
+/** The head of a request. It is sent exactly as given. */
+export interface RequestHead {
   readonly method?: string
   readonly path: string
   readonly headers?: IncomingHttpHeaders
 }
 
-/** Speaks raw HTTP to a port of this computer: paths and headers go out as they are given. */
+/** Sends raw HTTP to a port of this computer: paths and headers are sent as given. */
 export class Visitor {
   readonly port: number
-  /** Sent with each request once a key was used. */
+  /** The session cookie; empty until a key was used. */
   cookie = ''
-  /** What the page was given beside it. */
+  /** The key of the page; empty until a key was used. */
   pageKey = ''
 
   constructor(port: number) {
@@ -32,7 +32,7 @@ export class Visitor {
     return `http://127.0.0.1:${this.port}`
   }
 
-  /** Uses the key of an address, as a browser does that follows it. */
+  /** Opens an address with a key, as a browser does. */
   async enter(address: string): Promise<void> {
     const { pathname, search } = new URL(address)
     const { headers } = await this.get(pathname + search)
@@ -44,22 +44,22 @@ export class Visitor {
     return this.ask({ path, headers })
   }
 
-  /** Posts as the window does: with its own origin. */
+  /** Posts with the origin of the window. */
   post(path: string, body: string | Buffer, headers: IncomingHttpHeaders = {}): Promise<Answer> {
     return this.ask({ method: 'POST', path, headers: { origin: this.origin, ...headers } }, body)
   }
 
-  async ask(asking: Asking, body?: string | Buffer): Promise<Answer> {
-    const answer = await this.open(asking, body)
+  async ask(head: RequestHead, body?: string | Buffer): Promise<Answer> {
+    const answer = await this.open(head, body)
     return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) }
   }
 
-  /** The answer as soon as it begins, for those that do not end. */
-  async open(asking: Asking, body?: string | Buffer): Promise<IncomingMessage> {
+  /** Resolves with the answer when it begins, for answers that do not end. */
+  async open(head: RequestHead, body?: string | Buffer): Promise<IncomingMessage> {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
     const page = this.pageKey === '' ? {} : { [pageKeyName.header]: this.pageKey }
-    const headers = { cookie: this.cookie, ...page, ...asking.headers }
-    const sent = request({ host: '127.0.0.1', port: this.port, ...asking, headers, agent: false })
+    const headers = { cookie: this.cookie, ...page, ...head.headers }
+    const sent = request({ host: '127.0.0.1', port: this.port, ...head, headers, agent: false })
     sent.once('response', resolve)
     sent.once('error', reject)
     sent.end(body)

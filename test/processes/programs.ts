@@ -3,15 +3,15 @@ import { inject } from 'vitest'
 import { createBuilder } from 'vite'
 import { madeOnce } from '../setup/made-once.ts'
 
-/** A program as it is shipped, built once in a run of tests: from sources it starts three times as long. */
+/** Builds the programs once per test run and returns the file of one. From sources they start three times as slowly. */
 export async function builtProgram(
   name: 'cli' | 'engine' | 'practice-service' | 'web-host',
 ): Promise<string> {
-  const house = inject('runFolder')
-  const folder = path.join(house, 'node')
+  const runFolder = inject('runFolder')
+  const folder = path.join(runFolder, 'node')
   await madeOnce(folder, build)
-  // Beside them, so that what Node keeps of them goes when they go.
-  process.env['NODE_COMPILE_CACHE'] = path.join(house, 'compiled')
+  // In the run's folder, so that the cache is removed with the programs.
+  process.env['NODE_COMPILE_CACHE'] = path.join(runFolder, 'compiled')
   return path.join(folder, `${name}.js`)
 }
 

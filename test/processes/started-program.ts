@@ -2,17 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** A program that was started as a process of its own, with what it says on both outputs. */
+/** A program that runs as a process, with the lines of both of its outputs. */
 export interface StartedProgram {
   readonly child: ChildProcess
   readonly lines: readonly string[]
-  /** Resolves with the code it ends with, undefined where a signal ended it, once it was heard out. */
+  /** Resolves with the exit code when all output was read; undefined if a signal ended the process. */
   readonly ended: Promise<number | undefined>
-  /** Ends it as a power cut does; to be called when the test is over. */
-  readonly cut: () => Promise<void>
+  /** Kills the process and its children. Every test calls it at its end. */
+  readonly kill: () => Promise<void>
 }
 
-/** Starts a program; whoever starts it cuts it in the end. */
+/** Starts a program; the caller must kill it in the end. */
 export function startProgram(
   program: string,
   args: readonly string[],
@@ -29,8 +29,8 @@ export function startProgram(
     child,
     lines,
     ended,
-    async cut() {
-      // Detached, so its number is its group's too: what it started goes with it.
+    async kill() {
+      // It is detached, so its id is also that of its process group: its children are killed too.
       if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
         process.kill(-child.pid, 'SIGKILL')
       await ended

@@ -7,19 +7,19 @@ import { ScriptedServer } from '../../fakes/network/scripted-server.ts'
 import { temporaryFolder } from '../../setup/temporary-folder.ts'
 import { Linkferry, linkferry, listOf } from './linkferry.ts'
 
-describe('an address that is none', () => {
+describe('an invalid address', () => {
   test.each([
     ['127.0.0.1:8731', 'Did you mean http://127.0.0.1:8731?'],
     ['localhost:8731', 'Did you mean http://localhost:8731?'],
     ['service.example', 'Did you mean https://service.example?'],
     ['service.example:8443/v2', 'Did you mean https://service.example:8443/v2?'],
-  ])('%s is told with what to write instead', (written, instead) => {
+  ])('%s is reported with a suggestion', (written, instead) => {
     const sentence = `${written} is not an http:// or https:// address.`
     expect(setupSentence('invalid-address', written)).toBe(`${sentence} ${instead}`)
   })
 
   test.each(['ftp://service.example', 'https://user@service.example', 'the service', ''])(
-    '%j is told as it is where nobody can know what was meant',
+    '%j is reported without a suggestion',
     (written) => {
       expect(setupSentence('invalid-address', written)).toBe(
         `${written} is not an http:// or https:// address.`,
@@ -30,7 +30,7 @@ describe('an address that is none', () => {
 
 const secret = 'tok_5Ecr3t-and-l0ng-en0ugh'
 
-/** A service that says the token back wherever it can. */
+/** A service that repeats the token in its answer. */
 function echoingService(onRequest: () => Promise<void>): Promise<ScriptedServer> {
   return ScriptedServer.start(async (connection) => {
     await connection.body()
@@ -57,7 +57,7 @@ describe('the token', () => {
     const dataFolder = await temporaryFolder()
     const processes: string[] = []
     await using server = await echoingService(async () => {
-      // Arguments and environments of everything that runs.
+      // The arguments of every process, and the environment of the engine.
       processes.push(execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' }))
       const engine = execFileSync('pgrep', ['-P', String(running.pid)], { encoding: 'utf8' }).trim()
       processes.push(await readFile(`/proc/${engine}/environ`, 'latin1'))
@@ -88,8 +88,8 @@ describe('the token', () => {
     await writeFile(tokenFile, `${secret}\r\n`)
     await using server = await echoingService(async () => {})
     const args = ['submit', '-', '--base-url', server.baseUrl, '--yes', '--token-file', tokenFile]
-    const surroundings = { dataFolder, token: 'another-one', input: listOf(3) }
-    const { stderr } = await linkferry(args, surroundings)
+    const options = { dataFolder, token: 'another-one', input: listOf(3) }
+    const { stderr } = await linkferry(args, options)
     expect(server.requests[0]?.head).toMatch(new RegExp(`^authorization: Bearer ${secret}$`, 'im'))
     expect(stderr).toContain(`--token-file ${tokenFile}`)
   })

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../setup/temporary-folder.ts'
 import { workbookOf, zipOf } from '../engine/importers/formats/zip-fixture.ts'
 import { linkferry } from './linkferry.ts'
-import { linkferryHere } from './linkferry-here.ts'
+import { linkferryInProcess } from './linkferry-in-process.ts'
 
 const mixed = [
   'https://a.example/1',
@@ -24,7 +24,7 @@ async function fileWith(text: string): Promise<string> {
 }
 
 describe('linkferry check', () => {
-  test('counts every line in one document, and ends with 2 where lines are not usable', async () => {
+  test('counts every line in one document and ends with 2 if some are not usable', async () => {
     const { code, stdout, stderr } = await linkferry(['check', await fileWith(mixed), '--json'])
     expect(JSON.parse(stdout)).toEqual({
       lines: 7,
@@ -72,17 +72,17 @@ describe('linkferry check', () => {
     ],
     ['decide', [{ line: 4, text: 'a.example/3', link: null, kind: 'no-scheme' }]],
     ['rejected', [{ line: 5, text: 'mailto:x@a.example', link: null, kind: 'unsupported-scheme' }]],
-  ])('lists the lines that are %s', async (status, list) => {
-    const { stdout } = await linkferryHere(['check', '-', '--json', '--list', status], {
+  ])('lists the lines with status %s', async (status, list) => {
+    const { stdout } = await linkferryInProcess(['check', '-', '--json', '--list', status], {
       input: mixed,
     })
     expect(JSON.parse(stdout)).toMatchObject({ list })
   })
 
-  test('reads several files as one list, and ends with 0 where every line is usable', async () => {
+  test('reads several files as one list and ends with 0 if every line is usable', async () => {
     const first = await fileWith('https://a.example/1\nhttps://a.example/2\n')
     const second = await fileWith('https://a.example/2\nhttps://a.example/3\n')
-    const { code, stdout } = await linkferryHere(['check', first, second, '--json'])
+    const { code, stdout } = await linkferryInProcess(['check', first, second, '--json'])
     expect(JSON.parse(stdout)).toMatchObject({
       lines: 4,
       links: 3,
@@ -91,16 +91,16 @@ describe('linkferry check', () => {
     expect(code).toBe(0)
   })
 
-  test('says it in words on standard error, and nothing on standard output, without --json', async () => {
-    const { stdout, stderr } = await linkferryHere(['check', '-'], { input: mixed })
+  test('without --json writes to standard error only', async () => {
+    const { stdout, stderr } = await linkferryInProcess(['check', '-'], { input: mixed })
     expect(stderr).toContain('7 lines, 3 links to send.')
     expect(stderr).toContain('1  Needs review')
     expect(stderr).toContain('1  Not http or https')
     expect(stdout).toBe('')
   })
 
-  test('counts a line whose link only a formula knows among those that are no link, for programs', async () => {
-    const { stdout } = await linkferryHere(['check', '-', '--json', '--list', 'rejected'], {
+  test('counts formulas as not-a-link in JSON', async () => {
+    const { stdout } = await linkferryInProcess(['check', '-', '--json', '--list', 'rejected'], {
       input: 'https://a.example/1\n#CALC!\n#REF!\n',
     })
     const document: unknown = JSON.parse(stdout)
@@ -110,50 +110,54 @@ describe('linkferry check', () => {
     expect(stdout).not.toContain('formula')
   })
 
-  test('counts near-duplicates and unknown endings as the window does', async () => {
+  test('counts near-duplicates and unknown suffixes as the window does', async () => {
     const input =
       'http://a.example/x\nhttps://www.a.example/x\nhttps://a.example/x/\nhttps://a.con/y\n'
-    const { stdout } = await linkferryHere(['check', '-', '--json'], { input })
+    const { stdout } = await linkferryInProcess(['check', '-', '--json'], { input })
     expect(JSON.parse(stdout)).toMatchObject({
       links: 4,
       byWarning: { 'near-duplicate': 2, 'unknown-suffix': 1 },
     })
   })
 
-  test('makes links of paths with --site, and says what is no site', async () => {
+  test('completes paths with --site and reports an invalid site', async () => {
     const input = '/blog/a\ntag/orient\n../tag/timex\n'
-    const asked = await linkferryHere(['check', '-', '--json', '--list', 'decide'], { input })
+    const asked = await linkferryInProcess(['check', '-', '--json', '--list', 'decide'], { input })
     const list = [1, 2, 3].map((line) => ({ line, link: null, kind: 'no-site' }))
     expect(JSON.parse(asked.stdout)).toMatchObject({ lines: 3, links: 0, list })
     expect(asked.code).toBe(2)
     const args = ['check', '-', '--json', '--list', 'cleaned', '--site', 'shop.example/de']
-    const { code, stdout } = await linkferryHere(args, { input })
+    const { code, stdout } = await linkferryInProcess(args, { input })
     const links = ['blog/a', 'tag/orient', 'tag/timex'].map((rest) => ({
       link: `https://shop.example/${rest}`,
     }))
     expect(JSON.parse(stdout)).toMatchObject({ links: 3, list: links })
     expect(code).toBe(0)
-    const wrong = await linkferryHere(['check', '-', '--site', '/blog'], { input })
+    const wrong = await linkferryInProcess(['check', '-', '--site', '/blog'], { input })
     expect(wrong.stderr).toContain('--site takes a site')
     expect(wrong.code).toBe(64)
   })
 
   test('takes the longest link from --limits', async () => {
     const args = ['check', '-', '--json', '--limits', 'length=19']
-    const { stdout } = await linkferryHere(args, {
+    const { stdout } = await linkferryInProcess(args, {
       input: 'https://a.example/1\nhttps://a.example/22\n',
     })
     expect(JSON.parse(stdout)).toMatchObject({ links: 1, byReason: { 'too-long': 1 } })
   })
 
-  test('names a file that cannot be read, and ends with 64', async () => {
-    const { code, stdout, stderr } = await linkferryHere(['check', '/no/such/list.txt', '--json'])
+  test('names a file that cannot be read and ends with 64', async () => {
+    const { code, stdout, stderr } = await linkferryInProcess([
+      'check',
+      '/no/such/list.txt',
+      '--json',
+    ])
     expect(stderr).toBe('/no/such/list.txt cannot be read.\n')
     expect(stdout).toBe('')
     expect(code).toBe(64)
   })
 
-  test('needs no data folder and makes none', async () => {
+  test('needs no data folder and creates none', async () => {
     const home = await temporaryFolder()
     const env = { HOME: path.join(home, 'nobody') }
     const { code, stderr } = await linkferry(['check', '-'], { input: 'https://a.example/1', env })
@@ -164,21 +168,21 @@ describe('linkferry check', () => {
     })
   })
 
-  test('says which files of an archive are no lists, beside a document too', async () => {
+  test('names skipped files of an archive, also with --json', async () => {
     const input = zipOf({ 'a.txt': 'https://a.example/', 'b.pdf': '%PDF-1.7' })
-    const { code, stderr } = await linkferryHere(['check', '-'], { input })
+    const { code, stderr } = await linkferryInProcess(['check', '-'], { input })
     expect(stderr).toContain('1 line, 1 link to send.')
     expect(stderr).toContain('b.pdf is not a list. It was skipped.')
     expect(code).toBe(0)
-    const asked = await linkferryHere(['check', '-', '--json'], { input })
+    const asked = await linkferryInProcess(['check', '-', '--json'], { input })
     expect(asked.stderr).toBe('b.pdf is not a list. It was skipped.\n')
     expect(JSON.parse(asked.stdout)).toMatchObject({ lines: 1, links: 1 })
     expect(asked.stdout).not.toContain('b.pdf')
   })
 
-  test('names the file of an archive that cannot be read, and says where all are no lists', async () => {
+  test('names an unreadable file of an archive, and says if an archive has no list', async () => {
     const problemWith = async (files: Parameters<typeof zipOf>[0]): Promise<string> => {
-      const { code, stderr } = await linkferryHere(['check', '-'], { input: zipOf(files) })
+      const { code, stderr } = await linkferryInProcess(['check', '-'], { input: zipOf(files) })
       expect(code).toBe(64)
       return stderr
     }
@@ -194,13 +198,13 @@ describe('linkferry check', () => {
     )
   })
 
-  test('reads a packed workbook on standard input, and says which of its sheets are hidden', async () => {
+  test('reads a compressed workbook from standard input and names its hidden sheets', async () => {
     const row = (link: string): string =>
       `<sheetData><row><c t="inlineStr"><is><t>${link}</t></is></c></row></sheetData>`
     const hiddenRow = row('https://a.example/').replace('<row>', '<row hidden="1">')
     const sheets = { Shown: hiddenRow, 'Old!': row('https://b.example/') }
     const input = gzipSync(workbookOf(sheets))
-    const { code, stderr } = await linkferryHere(['check', '-'], { input })
+    const { code, stderr } = await linkferryInProcess(['check', '-'], { input })
     expect(stderr).toContain('2 lines, 2 links to send.')
     expect(stderr).toContain('Standard input – Old is a hidden sheet. It was imported too.')
     expect(stderr).toContain('Standard input – Shown has 1 hidden row, imported too.')

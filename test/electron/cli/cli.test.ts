@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../setup/temporary-folder.ts'
 import { Linkferry, linkferry } from './linkferry.ts'
 
 describe('linkferry', () => {
-  test('tells its version', async () => {
+  test('prints its version', async () => {
     expect(await linkferry(['--version'])).toEqual({
       code: 0,
       stdout: `${manifest.version}\n`,
@@ -21,11 +21,11 @@ describe('linkferry', () => {
     expect([code, stderr]).toEqual([0, ''])
   })
 
-  test('shows nothing of a token, whatever its engine writes', async () => {
-    // The engine says all that it is told.
-    const talks = `if (process.send) process.on('message', (message) => console.error(JSON.stringify(message)))`
+  test('never shows the token, whatever the engine writes', async () => {
+    // The engine prints every message that it receives.
+    const echo = `if (process.send) process.on('message', (message) => console.error(JSON.stringify(message)))`
     const running = new Linkferry(['submit', '-', '--base-url', 'http://127.0.0.1:9', '--yes'], {
-      env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(talks)}` },
+      env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(echo)}` },
       dataFolder: await temporaryFolder(),
       token: 'tok-5c2a77e1',
       input: 'https://a.example/',
@@ -35,7 +35,7 @@ describe('linkferry', () => {
     expect(running.stdout + running.stderr).not.toContain('tok-5c2a77e1')
   })
 
-  test('ends a mistake of its own with 70 and a sentence, never a stack', async () => {
+  test('ends with 70 and a sentence on a bug, without a stack trace', async () => {
     const broken = `URL.parse = () => { throw new Error('boom') }`
     const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(broken)}` }
     const { code, stdout, stderr } = await linkferry(['check', '-'], {
@@ -47,7 +47,7 @@ describe('linkferry', () => {
     expect([code, stdout]).toEqual([70, ''])
   })
 
-  test('shows nothing of a token in a mistake of its own', async () => {
+  test('never shows the token in the report of a bug', async () => {
     const broken = `URL.parse = () => { throw new Error('boom tok-5c2a77e1') }`
     const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(broken)}` }
     const { stderr } = await linkferry(['submit', '-', '--base-url', 'http://127.0.0.1:9'], {

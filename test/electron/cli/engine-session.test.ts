@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { restartDelaysMs } from '../../../electron/host/index.ts'
 import type { FromEngine, ToEngine } from '../../../electron/shared/contract/engine.ts'
-import { CannotRun, endings } from '../../../electron/cli/engine-session.ts'
+import { CannotRun, obstacleMessages } from '../../../electron/cli/engine-session.ts'
 import { EngineSession } from '../../../electron/cli/engine-session.ts'
 import { FakePorts } from '../../fakes/fake-port.ts'
 import { ManualTimers } from '../../fakes/time/manual-timers.ts'
@@ -21,17 +21,17 @@ function sessionOf() {
 }
 
 describe('an engine that is killed from outside', () => {
-  test('while it was asked something stops the command, which needs the user', async () => {
+  test('during a request ends the command with 3', async () => {
     const { ports, session } = sessionOf()
     const started = session.start()
     ports.latest.die('SIGKILL')
     const error: unknown = await started.catch((failure: unknown) => failure)
     expect(error).toBeInstanceOf(CannotRun)
     expect(error).toMatchObject({ obstacle: 'engine-killed' })
-    expect(endings['engine-killed']).toMatchObject({ code: 3 })
+    expect(obstacleMessages['engine-killed']).toMatchObject({ code: 3 })
   })
 
-  test('again and again is no mistake of ours', () => {
+  test('repeatedly is not a bug', () => {
     const { ports, timers, session } = sessionOf()
     session.start().catch(() => {})
     for (const delayMs of restartDelaysMs) {
@@ -39,11 +39,11 @@ describe('an engine that is killed from outside', () => {
       timers.pass(delayMs)
     }
     ports.latest.die('SIGKILL')
-    expect(session.ended).toBe('engine-killed')
+    expect(session.obstacle).toBe('engine-killed')
   })
 
   test.each([undefined, 'SIGSEGV', 'SIGABRT'])(
-    'which one that ends by itself again and again is, at last by %s',
+    'but one that repeatedly ends by itself is, lastly by %s',
     (signal) => {
       const { ports, timers, session } = sessionOf()
       session.start().catch(() => {})
@@ -52,7 +52,7 @@ describe('an engine that is killed from outside', () => {
         timers.pass(delayMs)
       }
       ports.latest.die(signal)
-      expect(session.ended).toBe('keeps-crashing')
+      expect(session.obstacle).toBe('keeps-crashing')
     },
   )
 })

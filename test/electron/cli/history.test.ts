@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { systemClock } from '../../../electron/engine/queue/index.ts'
 import { temporaryFolder } from '../../setup/temporary-folder.ts'
 import { links, practiceService, startEngine, valueOf } from '../engine/api/engine-fixture.ts'
-import { linkferryHere } from './linkferry-here.ts'
+import { linkferryInProcess } from './linkferry-in-process.ts'
 
 const daysAgo = (days: number) => ({
   ...systemClock,
@@ -10,7 +10,7 @@ const daysAgo = (days: number) => ({
 })
 
 describe('a link that is not on record', () => {
-  /** Two links were sent three days ago and deleted from the history; one was sent since. */
+  /** A data folder where two links were sent three days ago and deleted from the history; one was sent today. */
   async function deletedHistory(): Promise<string> {
     const { baseUrl } = await practiceService()
     const dataFolder = await temporaryFolder()
@@ -28,10 +28,10 @@ describe('a link that is not on record', () => {
     return dataFolder
   }
 
-  test('is said to be perhaps deleted from the history, to a script too', async () => {
+  test('comes with a note about deleted history, also with --json', async () => {
     const dataFolder = await deletedHistory()
     const asked = async (...args: readonly string[]) =>
-      linkferryHere(['history', ...args], { dataFolder })
+      linkferryInProcess(['history', ...args], { dataFolder })
     const deleted =
       /^History before \d{4}-\d\d-\d\d was deleted\. Links sent before that day may show as never/m
 
@@ -51,7 +51,7 @@ describe('a link that is not on record', () => {
   })
 })
 
-test('a link that only the user’s word says was charged is told so', async () => {
+test('a link that the user settled as charged says so', async () => {
   const { baseUrl } = await practiceService([{ kind: 'drop-after', rate: 1 }])
   const dataFolder = await temporaryFolder()
   const engine = await startEngine(dataFolder)
@@ -61,7 +61,7 @@ test('a link that only the user’s word says was charged is told so', async () 
   const [doubt] = await engine.ask('request.inDoubt', {})
   valueOf(await engine.ask('request.settle', { requestId: doubt?.id, answer: 'charged' }))
   await engine.stop()
-  const { stderr } = await linkferryHere(['history', 'https://norda.example/page-0'], {
+  const { stderr } = await linkferryInProcess(['history', 'https://norda.example/page-0'], {
     dataFolder,
   })
   expect(stderr).toContain('https://norda.example/page-0: accepted, marked as charged by you, ')

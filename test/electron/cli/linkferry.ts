@@ -8,14 +8,15 @@ import { builtProgram } from '../../processes/programs.ts'
 const cli = await builtProgram('cli')
 const engine = await builtProgram('engine')
 
-/** How a command ended and all that it said. */
-export interface Ended {
+/** The exit code and output of a command. */
+export interface CommandResult {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
 }
 
-export interface SystemFacts {
+/** How a linkferry process is started. */
+export interface ProcessOptions {
   readonly dataFolder?: string
   /** LINKFERRY_TOKEN. */
   readonly token?: string
@@ -23,7 +24,7 @@ export interface SystemFacts {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** A linkferry process, cut at the end of its test if it still runs. */
+/** A linkferry process. It is killed at the end of its test if it still runs. */
 export class Linkferry {
   readonly #child: ChildProcess
   readonly #exited: Promise<unknown>
@@ -32,23 +33,23 @@ export class Linkferry {
   stdout = ''
   stderr = ''
 
-  constructor(args: readonly string[], surroundings: SystemFacts = {}) {
-    const { dataFolder, token, input, env } = surroundings
+  constructor(args: readonly string[], options: ProcessOptions = {}) {
+    const { dataFolder, token, input, env } = options
     const folder = dataFolder === undefined ? [] : ['--data-dir', dataFolder]
     this.#child = spawn(process.execPath, [cli, ...args, ...folder], {
-      // Nothing of the tester's own environment, least of all a proxy or a token.
+      // Nothing else of the environment of the tests, above all no proxy and no token.
       env: {
         PATH: process.env['PATH'],
         HOME: dataFolder,
-        // Programs are compiled once, not once a process.
+        // Processes share the compiled code.
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         ...(token === undefined ? {} : { LINKFERRY_TOKEN: token }),
         ...env,
       },
       stdio: 'pipe',
     })
-    this.#child.stdout?.on('data', (bytes: Buffer) => this.#hear('stdout', bytes))
-    this.#child.stderr?.on('data', (bytes: Buffer) => this.#hear('stderr', bytes))
+    this.#child.stdout?.on('data', (bytes: Buffer) => this.#append('stdout', bytes))
+    this.#child.stderr?.on('data', (bytes: Buffer) => this.#append('stderr', bytes))
     // A command that ends early leaves the rest unread.
     this.#child.stdin?.on('error', () => {})
     this.#child.stdin?.end(input ?? '')
@@ -68,7 +69,7 @@ export class Linkferry {
     this.#child.kill(signal)
   }
 
-  /** Resolves once `part` was said, on either stream. */
+  /** Resolves once `part` was written to either stream. Rejects if the process ends before. */
   async says(part: string): Promise<void> {
     while (!this.stdout.includes(part) && !this.stderr.includes(part)) {
       if (this.#child.exitCode !== null || this.#child.signalCode !== null)
@@ -77,19 +78,19 @@ export class Linkferry {
     }
   }
 
-  /** Resolves when the command's own process is gone; its engine may live on. */
+  /** Resolves when the command's process has exited; its engine may still run. */
   async exit(): Promise<number | null> {
     await this.#exited
     return this.#child.exitCode
   }
 
-  /** Resolves when the engine is gone too: both write to the same standard error. */
-  async end(): Promise<Ended> {
+  /** Resolves when the engine has exited too: it shares the standard error of the command. */
+  async end(): Promise<CommandResult> {
     await this.#closed
     return { code: this.#child.exitCode, stdout: this.stdout, stderr: this.stderr }
   }
 
-  #hear(stream: 'stdout' | 'stderr', bytes: Buffer): void {
+  #append(stream: 'stdout' | 'stderr', bytes: Buffer): void {
     this[stream] += bytes.toString()
     this.#news.resolve()
     this.#news = Promise.withResolvers()
@@ -97,22 +98,25 @@ export class Linkferry {
 }
 
 /** Runs a command to its end. */
-export function linkferry(args: readonly string[], surroundings: SystemFacts = {}): Promise<Ended> {
-  return new Linkferry(args, surroundings).end()
+export function linkferry(
+  args: readonly string[],
+  options: ProcessOptions = {},
+): Promise<CommandResult> {
+  return new Linkferry(args, options).end()
 }
 
 /** A practice service. */
 export interface Practice {
   readonly baseUrl: string
   readonly port: string
-  /** Every link charged, in order, as the service's own books tell. */
+  /** Every link that the service charged, in order. */
   books(): Promise<readonly string[]>
   stop(): Promise<void>
 }
 
 export const practiceToken = 'token-of-the-practice-tests'
 
-/** Starts `linkferry practice-service` with these options, a process of its own. */
+/** Starts `linkferry practice-service` with these options as a process. */
 export async function startPractice(
   dataFolder: string,
   options: readonly string[] = [],
@@ -124,7 +128,7 @@ export async function startPractice(
   return {
     baseUrl,
     port: new URL(baseUrl).port,
-    books: () => booksAt(baseUrl),
+    books: () => readBooks(baseUrl),
     stop: async () => {
       service.signal('SIGTERM')
       await service.end()
@@ -132,8 +136,8 @@ export async function startPractice(
   }
 }
 
-/** Every link that the practice service at an address charged, in order. */
-export async function booksAt(baseUrl: string): Promise<readonly string[]> {
+/** Reads every link that the practice service at an address charged, in order. */
+export async function readBooks(baseUrl: string): Promise<readonly string[]> {
   const answer = await fetch(`${baseUrl}/practice/books`)
   return chargedLinks(await answer.json())
 }
@@ -150,12 +154,12 @@ function chargedLinks(statement: unknown): readonly string[] {
   })
 }
 
-/** `count` different links, a line each. */
+/** A list of `count` different links, one per line. */
 export function listOf(count: number, host = 'list.example'): string {
   return Array.from({ length: count }, (_, index) => `https://${host}/page-${index}\n`).join('')
 }
 
-/** Does something as a window would, in an engine of its own, which `start` starts: else a process. */
+/** Runs `work` with an engine, as a window would. `start` starts the engine; by default as a process. */
 export async function inEngine<Value>(
   dataFolder: string,
   work: (session: EngineSession) => Promise<Value>,

@@ -3,7 +3,7 @@ import { temporaryFolder } from '../../setup/temporary-folder.ts'
 import { Linkferry, linkferry, listOf, practiceToken as token, startPractice } from './linkferry.ts'
 
 describe('linkferry practice-service', () => {
-  test('prints its address first, and ends with 0 when it is stopped', async () => {
+  test('prints its address first and ends with 0 when stopped', async () => {
     const dataFolder = await temporaryFolder()
     const service = new Linkferry(['practice-service'], { dataFolder })
     await service.says('\n')
@@ -12,7 +12,7 @@ describe('linkferry practice-service', () => {
     expect(await service.end()).toMatchObject({ code: 0, stderr: '' })
   })
 
-  test('keeps the books of a port over a restart', async () => {
+  test('keeps the books of a fixed port across restarts', async () => {
     const dataFolder = await temporaryFolder()
     const free = await startPractice(await temporaryFolder())
     await free.stop()
@@ -28,14 +28,14 @@ describe('linkferry practice-service', () => {
     [['--port', '99999'], '--port takes a number from 0 to 65535, not “99999”.'],
     [['--fault', 'explode=1'], '--fault takes KIND=RATE'],
     [['--balance', 'much'], '--balance takes a whole number of units from 0, not “much”.'],
-  ])('ends %j with 64 and what it takes', async (args, sentence) => {
+  ])('%j ends with 64 and names the allowed values', async (args, sentence) => {
     const dataFolder = await temporaryFolder()
     const { code, stdout, stderr } = await linkferry(['practice-service', ...args], { dataFolder })
     expect(stderr).toContain(sentence)
     expect([code, stdout]).toEqual([64, ''])
   })
 
-  test('says so where its port is taken', async () => {
+  test('says that its port is in use', async () => {
     const dataFolder = await temporaryFolder()
     const { port } = await startPractice(dataFolder)
     const second = await linkferry(['practice-service', '--port', port], { dataFolder })

@@ -11,11 +11,11 @@ const nothingCommon = {
 
 function sentenceOf(...args: readonly string[]): string {
   const read = readCommand(args)
-  return read.ok ? 'no complaint' : read.error
+  return read.ok ? 'no problem' : read.error
 }
 
 describe('readCommand', () => {
-  test('reads a submit with everything it can be told', () => {
+  test('reads a submit with every option', () => {
     const args =
       'submit a.txt b.txt --base-url https://x.example --label June --client Acme --batch-size fewest --first 700 --yes' +
       ' --json --data-dir /d --token-file /t --limits links=10,length=20,rate=30,window=40 --doubt-limit 50'
@@ -30,7 +30,7 @@ describe('readCommand', () => {
         batchSize: 'fewest',
         when: { kind: 'now' },
         first: 700,
-        isAgreed: true,
+        isConfirmed: true,
         dataFolder: '/d',
         asJson: true,
         tokenFile: '/t',
@@ -40,7 +40,7 @@ describe('readCommand', () => {
     })
   })
 
-  test('leaves out what was not said', () => {
+  test('uses defaults for missing options', () => {
     expect(readCommand(['submit', '-', '--base-url', 'https://x.example'])).toEqual({
       ok: true,
       value: {
@@ -54,7 +54,7 @@ describe('readCommand', () => {
         batchSize: 'balanced',
         when: { kind: 'now' },
         first: undefined,
-        isAgreed: false,
+        isConfirmed: false,
       },
     })
   })
@@ -68,15 +68,15 @@ describe('readCommand', () => {
     [['status'], { kind: 'status' }],
     [
       ['settle', '12', 'not-charged'],
-      { kind: 'settle', requestId: 12, word: 'not-charged', only: undefined },
+      { kind: 'settle', requestId: 12, answer: 'not-charged', only: undefined },
     ],
     [
       ['settle', '12', 'charged', '--only', 'taken.txt'],
-      { kind: 'settle', requestId: 12, word: 'charged', only: 'taken.txt' },
+      { kind: 'settle', requestId: 12, answer: 'charged', only: 'taken.txt' },
     ],
     [
       ['settle', '12', '--only', 'taken.txt'],
-      { kind: 'settle', requestId: 12, word: 'charged', only: 'taken.txt' },
+      { kind: 'settle', requestId: 12, answer: 'charged', only: 'taken.txt' },
     ],
     [['cancel', '3'], { kind: 'cancel', submissionId: 3 }],
     [['history'], { kind: 'history', links: [] }],
@@ -85,18 +85,18 @@ describe('readCommand', () => {
     expect(readCommand(args)).toEqual({ ok: true, value: { ...nothingCommon, ...command } })
   })
 
-  test.each(['0', '-1', 'all', '1.5'])('takes no %s for the first so many links', (first) => {
+  test.each(['0', '-1', 'all', '1.5'])('rejects --first=%s', (first) => {
     const args = ['submit', 'a', '--base-url', 'https://x.example', `--first=${first}`]
     const error = `--first takes the number of links to send, from 1, not “${first}”.`
     expect(readCommand(args)).toEqual({ ok: false, error })
   })
 
-  test('takes a number of links as batch size', () => {
+  test('accepts a number of links as batch size', () => {
     const args = ['submit', 'a', '--base-url', 'https://x.example', '--batch-size', '250']
     expect(readCommand(args)).toMatchObject({ value: { batchSize: 250 } })
   })
 
-  test('reads the options of the practice service, its faults one by one', () => {
+  test('reads the options of the practice service with several faults', () => {
     const args = 'practice-service --port 8080 --token t --fault drop-after=0.1 --fault slow=1'
     expect(readCommand(args.split(' '))).toMatchObject({
       value: {
@@ -114,7 +114,7 @@ describe('readCommand', () => {
     [['help', 'submit'], 'submit'],
     [['submit', '--help'], 'submit'],
     [['check', '-h'], 'check'],
-  ])('answers %j with help', (args, topic) => {
+  ])('shows help for %j', (args, topic) => {
     expect(readCommand(args)).toEqual({ ok: true, value: { kind: 'help', topic } })
   })
 
@@ -148,12 +148,12 @@ describe('readCommand', () => {
     [['status', '--limits', 'window=86401'], 'window takes a number from 1 to 86,400'],
     [['submit', 'a', '--base-url', 'https://x', '--batch-size', '0'], 'links from 1'],
     [['status', '--doubt-limit', 'some'], 'some'],
-  ])('refuses %j and says why', (args, part) => {
+  ])('rejects %j and says why', (args, part) => {
     expect(sentenceOf(...args)).toContain(part)
   })
 
   test.each([['--token=s3cret'], ['--token', 's3cret']])(
-    'refuses a token as an argument without repeating it: %s',
+    'rejects a token as an argument without repeating it: %s',
     (...args) => {
       const sentence = sentenceOf('submit', 'a.txt', ...args)
       expect(sentence).toContain('--token-file')
@@ -176,7 +176,7 @@ describe('--at', () => {
     ['09:30', new Date(2026, 2, 15, 9, 30)],
     ['2026-03-14 12:01', new Date(2026, 2, 14, 12, 1)],
     ['2026-12-31T00:00', new Date(2026, 11, 31)],
-  ])('takes %s for the next time it is that here', (at, date) => {
+  ])('reads %s as the next such local time', (at, date) => {
     expect(whenOf({ at })).toEqual({ kind: 'at', atMs: date.getTime() })
   })
 
@@ -187,7 +187,7 @@ describe('--at', () => {
     },
   )
 
-  test('does not take a time that is past for now', () => {
+  test('rejects a time in the past', () => {
     expect(whenOf({ at: '2026-03-14 11:59' })).toContain('is in the past')
   })
 })

@@ -1,34 +1,34 @@
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../setup/temporary-folder.ts'
 import { Linkferry, linkferry, listOf, practiceToken as token } from './linkferry.ts'
-import { linkferryHere, practiceHere } from './linkferry-here.ts'
+import { linkferryInProcess, practiceInProcess } from './linkferry-in-process.ts'
 
 const dayMs = 86_400_000
 
-/** The surroundings of a process that lives so many days later. */
+/** The environment of a process whose clock is ahead by some days. */
 function later(days: number): Readonly<Record<string, string>> {
-  // As an address: Node takes NODE_OPTIONS apart at spaces, which may stand in a path.
+  // A URL, because Node splits NODE_OPTIONS at spaces, which a path may contain.
   const preload = new URL('../../fakes/time/clock-ahead.ts', import.meta.url).href
   return { NODE_OPTIONS: `--import=${preload}`, CLOCK_AHEAD_MS: String(days * dayMs) }
 }
 
-async function office() {
+async function setUp() {
   const dataFolder = await temporaryFolder()
-  const practice = await practiceHere()
+  const practice = await practiceInProcess()
   const submit = (...options: readonly string[]) =>
     new Linkferry(['submit', '-', '--base-url', practice.baseUrl, '--yes', ...options], {
       dataFolder,
       token,
       input: listOf(10),
     })
-  const standing = async () => {
-    const { stdout } = await linkferryHere(['status', '--json'], { dataFolder })
+  const readSubmission = async () => {
+    const { stdout } = await linkferryInProcess(['status', '--json'], { dataFolder })
     return JSON.parse(stdout).submissions[0]
   }
-  return { dataFolder, practice, submit, standing }
+  return { dataFolder, practice, submit, readSubmission }
 }
 
-/** A day from now, as a person types it. */
+/** The date of tomorrow as YYYY-MM-DD. */
 function tomorrow(): string {
   const date = new Date(Date.now() + dayMs)
   const two = (number: number) => String(number).padStart(2, '0')
@@ -36,8 +36,8 @@ function tomorrow(): string {
 }
 
 describe('submit --at', () => {
-  test('waits and says so; resume sends it when it is due', async () => {
-    const { dataFolder, practice, submit, standing } = await office()
+  test('waits and says so; resume sends the list when it is due', async () => {
+    const { dataFolder, practice, submit, readSubmission } = await setUp()
     const waiting = submit('--at', `${tomorrow()} 12:00`)
     await waiting.says('waiting until 12:00 on')
     waiting.signal('SIGINT')
@@ -46,7 +46,7 @@ describe('submit --at', () => {
     expect(stderr).toContain('If you stop it, the app sends the rest when it is due')
     expect(stderr).toContain(': scheduled')
     expect(code).toBe(3)
-    expect(await standing()).toMatchObject({
+    expect(await readSubmission()).toMatchObject({
       state: 'scheduled',
       pauseReason: null,
       links: { total: 10, queued: 10 },
@@ -58,10 +58,10 @@ describe('submit --at', () => {
   })
 
   test('keeps the documented shape of status --json', async () => {
-    const { submit, standing } = await office()
+    const { submit, readSubmission } = await setUp()
     const waiting = submit('--at', `${tomorrow()} 12:00`)
     await waiting.says('waiting until')
-    const { requests, ...rest } = await standing()
+    const { requests, ...rest } = await readSubmission()
     expect(Object.keys(rest)).toEqual([
       'id',
       'label',
@@ -73,14 +73,14 @@ describe('submit --at', () => {
       'unitsUsed',
       'unitsInDoubt',
     ])
-    // Requests are formed when they leave.
+    // Requests are formed when they are sent.
     expect(requests).toEqual([])
   })
 })
 
 describe('resume --doubt-limit', () => {
-  test('holds for what was planned before, from its first request on', async () => {
-    const { dataFolder, submit, standing } = await office()
+  test('applies to submissions planned earlier, from their first request on', async () => {
+    const { dataFolder, submit, readSubmission } = await setUp()
     const waiting = submit('--at', `${tomorrow()} 12:00`)
     await waiting.says('waiting until')
     waiting.signal('SIGINT')
@@ -88,14 +88,14 @@ describe('resume --doubt-limit', () => {
     const env = later(2)
     const { code } = await linkferry(['resume', '--doubt-limit', '4'], { dataFolder, token, env })
     expect(code).toBe(0)
-    const { requests } = await standing()
+    const { requests } = await readSubmission()
     expect(requests.map(({ linkCount }: { linkCount: number }) => linkCount)).toEqual([4, 4, 2])
   })
 })
 
 describe('submit --spread', () => {
-  test('sends a portion a day, and what was missed as it was told', async () => {
-    const { dataFolder, practice, submit, standing } = await office()
+  test('sends one portion per day, and missed ones by --missed', async () => {
+    const { dataFolder, practice, submit, readSubmission } = await setUp()
     const running = submit('--spread', '4/day', '--missed', 'catch-up')
     await running.says('2 portions left')
     running.signal('SIGINT')
@@ -104,7 +104,7 @@ describe('submit --spread', () => {
       /Sends 3 portions, one per day from \d{4}-\d\d-\d\d, each as soon as Linkferry is running\./,
     )
     expect(code).toBe(3)
-    expect(await standing()).toMatchObject({
+    expect(await readSubmission()).toMatchObject({
       state: 'scheduled',
       links: { accepted: 4, queued: 6 },
     })
@@ -115,14 +115,14 @@ describe('submit --spread', () => {
 })
 
 describe('cancel', () => {
-  test('gives up what waits, which can then be submitted again', async () => {
-    const { dataFolder, practice, submit, standing } = await office()
+  test('cancels pending links, which can be submitted again', async () => {
+    const { dataFolder, practice, submit, readSubmission } = await setUp()
     const waiting = submit('--at', `${tomorrow()} 12:00`)
     await waiting.says('waiting until')
     waiting.signal('SIGINT')
     await waiting.end()
-    const { id } = await standing()
-    const cancelled = await linkferryHere(['cancel', String(id), '--json'], { dataFolder })
+    const { id } = await readSubmission()
+    const cancelled = await linkferryInProcess(['cancel', String(id), '--json'], { dataFolder })
     expect(cancelled.stderr).toContain('10 links will not be sent')
     expect(JSON.parse(cancelled.stdout).submissions).toMatchObject([
       { id, state: 'cancelled', links: { cancelled: 10, queued: 0 } },
@@ -133,19 +133,19 @@ describe('cancel', () => {
     expect(await practice.books()).toHaveLength(10)
   })
 
-  test('frees a submission that waits at a wrong address, without its token', async () => {
+  test('cancels a submission with a wrong address, without its token', async () => {
     const dataFolder = await temporaryFolder()
     const args = ['submit', '-', '--base-url', 'http://127.0.0.1:9', '--yes']
     const stuck = new Linkferry(args, { dataFolder, token: 'wrong-token', input: listOf(3) })
     await stuck.says('no connection to the service')
     stuck.signal('SIGINT')
     await stuck.end()
-    const { code } = await linkferryHere(['cancel', '1'], { dataFolder })
+    const { code } = await linkferryInProcess(['cancel', '1'], { dataFolder })
     expect(code).toBe(0)
-    const nothing = await linkferryHere(['cancel', '1'], { dataFolder })
+    const nothing = await linkferryInProcess(['cancel', '1'], { dataFolder })
     expect(nothing.stderr).toContain('has no waiting links')
     expect(nothing.code).toBe(64)
-    const unknown = await linkferryHere(['cancel', '77'], { dataFolder })
+    const unknown = await linkferryInProcess(['cancel', '77'], { dataFolder })
     expect(unknown.stderr).toContain('does not exist')
     expect(unknown.code).toBe(64)
   })

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { follow, Progress, type Watched } from '../../../electron/cli/sending.ts'
-import type { Voice } from '../../../electron/cli/voice.ts'
+import { follow, Progress, type ObservedEngine } from '../../../electron/cli/sending.ts'
+import type { Terminal } from '../../../electron/cli/terminal.ts'
 import type { WaitReason } from '../../../electron/shared/account.ts'
 import type { Account, LinkCounts, Submission } from '../../../electron/shared/contract/index.ts'
 import { ScriptedServer } from '../../fakes/network/scripted-server.ts'
 import { temporaryFolder } from '../../setup/temporary-folder.ts'
-import { linkferryHere, practiceHere } from './linkferry-here.ts'
+import { linkferryInProcess, practiceInProcess } from './linkferry-in-process.ts'
 import { Linkferry, linkferry, listOf, practiceToken as token } from './linkferry.ts'
 
 const none: LinkCounts = {
@@ -19,11 +19,11 @@ const none: LinkCounts = {
   cancelled: 0,
 }
 
-/** An engine whose news a test makes up. */
-class Engine implements Watched {
+/** An engine whose changes a test invents. */
+class Engine implements ObservedEngine {
   readonly accounts = new Map<number, Account>()
   readonly submissions = new Map<number, Submission>()
-  ended: Watched['ended']
+  obstacle: ObservedEngine['obstacle']
   #listener: () => void = () => {}
 
   onChange(listener: () => void): () => void {
@@ -44,40 +44,40 @@ class Engine implements Watched {
   }
 }
 
-function stage(isTerminal: boolean) {
+function testTerminal(canRedraw: boolean) {
   const engine = new Engine()
   const said: string[] = []
-  const voice: Voice = {
-    isTerminal,
+  const terminal: Terminal = {
+    canRedraw,
     canAsk: false,
     columns: 60,
     say: (line) => void said.push(line),
     draw: (line) => void said.push(line),
     print: () => {},
-    agree: () => Promise.resolve(false),
+    confirm: () => Promise.resolve(false),
   }
-  const progress = new Progress(voice, engine, [1])
+  const progress = new Progress(terminal, engine, [1])
   engine.onChange(() => progress.show())
   return { engine, said, progress }
 }
 
 describe('Progress', () => {
-  test('draws a bar that fits the line', () => {
-    const { engine, said } = stage(true)
+  test('draws a bar no wider than the line', () => {
+    const { engine, said } = testTerminal(true)
     engine.says({ accepted: 45, refused: 1, 'in-doubt': 4, waiting: 50 })
     expect(said).toEqual([
       '████████████░░░░░░░░░░░░ 45 of 100 links accepted · 1 refuse'.slice(0, 59),
     ])
   })
 
-  test('without a terminal says a line at each tenth, not at each request', () => {
-    const { engine, said } = stage(false)
+  test('without a terminal writes a line per tenth, not per request', () => {
+    const { engine, said } = testTerminal(false)
     for (let accepted = 0; accepted <= 20; accepted += 4) engine.says({ accepted, waiting: 1 })
     expect(said).toEqual(['12 of 100 links accepted', '20 of 100 links accepted'])
   })
 
-  test('says once why it waits, and again only when it waited for something else between', () => {
-    const { engine, said } = stage(false)
+  test('writes the reason of a wait once, and again after another reason', () => {
+    const { engine, said } = testTerminal(false)
     for (const waiting of ['offline', 'offline', undefined, 'rate'] as const)
       engine.says({ waiting: 100 }, 'running', waiting)
     expect(said).toEqual([
@@ -87,19 +87,19 @@ describe('Progress', () => {
   })
 })
 
-describe('a wait that does not pass by itself', () => {
+describe('a wait that needs the user', () => {
   test.each([
     ['certificate-expired', 'Check the date and time'],
     ['certificate-host', 'Check the address'],
     ['certificate-untrusted', 'NODE_EXTRA_CA_CERTS'],
     ['proxy-login', 'HTTPS_PROXY='],
-  ] as const)('for %s is told with what to do, once', (waiting, advice) => {
-    for (const isTerminal of [true, false]) {
-      const { engine, said } = stage(isTerminal)
+  ] as const)('for %s shows once what to do', (waiting, advice) => {
+    for (const canRedraw of [true, false]) {
+      const { engine, said } = testTerminal(canRedraw)
       for (const now of [waiting, waiting, undefined, waiting] as const)
         engine.says({ waiting: 100 }, 'running', now)
       expect(said.filter((line) => line.includes(advice))).toHaveLength(1)
-      expect(said[0]).toContain(isTerminal ? '0 of 100' : 'nothing was sent')
+      expect(said[0]).toContain(canRedraw ? '0 of 100' : 'nothing was sent')
     }
   })
 })
@@ -107,45 +107,45 @@ describe('a wait that does not pass by itself', () => {
 describe('follow', () => {
   const running = (engine: Engine) => {
     const interruption = new AbortController()
-    const standstill = follow(engine, [1], { interruption: interruption.signal, onNews: () => {} })
-    return { standstill, interruption }
+    const watchEnd = follow(engine, [1], { interruption: interruption.signal, onChange: () => {} })
+    return { watchEnd, interruption }
   }
 
-  test('goes on while a paused account still has links on their way', async () => {
+  test('continues while a paused account has links in flight', async () => {
     const engine = new Engine()
     engine.says({ sending: 10, waiting: 10 }, 'paused')
-    const { standstill } = running(engine)
+    const { watchEnd } = running(engine)
     let isOver = false
-    void standstill.then(() => (isOver = true))
+    void watchEnd.then(() => (isOver = true))
     await Promise.resolve()
     expect(isOver).toBe(false)
     engine.says({ accepted: 10, waiting: 10 }, 'paused')
-    expect(await standstill).toBe('paused')
+    expect(await watchEnd).toBe('paused')
   })
 
-  test('ends when nothing waits and nothing is on its way', async () => {
+  test('ends when no link is pending or in flight', async () => {
     const engine = new Engine()
     engine.says({ accepted: 99, sending: 1 })
-    const { standstill } = running(engine)
+    const { watchEnd } = running(engine)
     engine.says({ accepted: 99, 'in-doubt': 1 }, 'finished')
-    expect(await standstill).toBe('finished')
+    expect(await watchEnd).toBe('finished')
   })
 
   test('ends when it is interrupted', async () => {
     const engine = new Engine()
     engine.says({ waiting: 100 })
-    const { standstill, interruption } = running(engine)
+    const { watchEnd, interruption } = running(engine)
     interruption.abort()
-    expect(await standstill).toBe('interrupted')
+    expect(await watchEnd).toBe('interrupted')
   })
 
-  test('rejects when the engine cannot go on', async () => {
+  test('rejects when the engine cannot continue', async () => {
     const engine = new Engine()
     engine.says({ waiting: 100 })
-    const { standstill } = running(engine)
-    engine.ended = 'keeps-crashing'
+    const { watchEnd } = running(engine)
+    engine.obstacle = 'keeps-crashing'
     engine.says({ waiting: 100 })
-    await expect(standstill).rejects.toThrow('keeps-crashing')
+    await expect(watchEnd).rejects.toThrow('keeps-crashing')
   })
 })
 
@@ -164,7 +164,7 @@ const receipt = JSON.stringify({
   data: { units_used: 10, task_id: 'task', links_count: 10 },
 })
 
-/** A service that holds every answer until the test lets go. */
+/** A service that delays every answer until the test releases it. */
 async function holdingService() {
   const received = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
@@ -188,15 +188,15 @@ function engineOf({ pid }: Linkferry): number {
 }
 
 describe('the first Ctrl-C', () => {
-  test('while a long list is planned sends nothing of it and reserves nothing', async () => {
+  test('during planning sends nothing and keeps no claim', async () => {
     const dataFolder = await temporaryFolder()
-    const practice = await practiceHere()
+    const practice = await practiceInProcess()
     const submit = (...options: readonly string[]): Linkferry => {
       const args = ['submit', '-', '--base-url', practice.baseUrl, '--yes', ...options]
       return new Linkferry(args, { dataFolder, token, input: listOf(75_000) })
     }
     const running = submit('--batch-size', '10')
-    // Said right before planning begins.
+    // This is printed right before planning starts.
     await running.says('Done by')
     running.signal('SIGINT')
     const { code, stderr } = await running.end()
@@ -209,7 +209,7 @@ describe('the first Ctrl-C', () => {
     expect(await practice.books()).toHaveLength(75_000)
   })
 
-  test('lets what is being sent finish, and ends with 3', async () => {
+  test('lets the request in flight finish and ends with 3', async () => {
     const dataFolder = await temporaryFolder()
     const { server, received, release } = await holdingService()
     await using _ = server
@@ -219,7 +219,7 @@ describe('the first Ctrl-C', () => {
     await running.says('Press Ctrl-C again to stop right away')
     release()
     const { code, stderr } = await running.end()
-    // The answer may reach the engine before its host's word does; then one more request has left.
+    // The answer may reach the engine before its host's stop does; then one more request was sent.
     const sent = server.requests.length
     expect(sent).toBeLessThanOrEqual(2)
     expect(stderr).toContain(`${sent * 10} accepted, ${300 - sent * 10} waiting`)
@@ -228,7 +228,7 @@ describe('the first Ctrl-C', () => {
 })
 
 describe('the second Ctrl-C', () => {
-  test('ends at once with 3, and the engine still records the answer', async () => {
+  test('ends at once with 3; the engine still records the answer', async () => {
     const dataFolder = await temporaryFolder()
     const { server, received, release } = await holdingService()
     await using _ = server
@@ -248,7 +248,7 @@ describe('the second Ctrl-C', () => {
 })
 
 describe('while one linkferry sends', () => {
-  test('another that would change something ends with 75; status and history read along', async () => {
+  test('another that changes something ends with 75; status and history still work', async () => {
     const dataFolder = await temporaryFolder()
     const { server, received, release } = await holdingService()
     await using _ = server
@@ -260,12 +260,12 @@ describe('while one linkferry sends', () => {
       ['resume', '--base-url', baseUrl],
       ['settle', '1', 'charged'],
     ]) {
-      const second = await linkferryHere(args, { dataFolder, token, input: listOf(1) })
+      const second = await linkferryInProcess(args, { dataFolder, token, input: listOf(1) })
       expect(second.stderr).toContain('Another Linkferry is using the data folder')
       expect([second.code, second.stdout]).toEqual([75, ''])
     }
     expect(await linksOf(dataFolder)).toMatchObject({ sending: 10, queued: 290 })
-    const { code, stdout } = await linkferryHere(['history', '--json'], { dataFolder })
+    const { code, stdout } = await linkferryInProcess(['history', '--json'], { dataFolder })
     expect(JSON.parse(stdout)).toMatchObject({ requests: [{ request: 1, state: 'in-flight' }] })
     expect(code).toBe(0)
 
@@ -277,9 +277,9 @@ describe('while one linkferry sends', () => {
 })
 
 describe('kill -9', () => {
-  test('of the command lets its engine finish what is in flight, and resume sends the rest once', async () => {
+  test('of the command lets its engine finish the request in flight; resume sends the rest once', async () => {
     const dataFolder = await temporaryFolder()
-    const practice = await practiceHere()
+    const practice = await practiceInProcess()
     const running = startSubmit(dataFolder, practice.baseUrl)
     await running.says('accepted')
     running.signal('SIGKILL')
@@ -292,7 +292,7 @@ describe('kill -9', () => {
     expect(await practice.books()).toEqual(listOf(300).trim().split('\n'))
   })
 
-  test('of the engine leaves what was in flight possibly charged; the rest is sent, nothing twice', async () => {
+  test('of the engine leaves the request in flight possibly charged; the rest is sent once', async () => {
     const dataFolder = await temporaryFolder()
     const received = Promise.withResolvers<void>()
     await using server = await ScriptedServer.start(async (connection) => {

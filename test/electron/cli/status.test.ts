@@ -4,13 +4,13 @@ import { pauseDetails } from '../../../electron/shared/account.ts'
 import type { Pause } from '../../../electron/shared/contract/index.ts'
 import { temporaryFolder } from '../../setup/temporary-folder.ts'
 import { links, startEngine, token, valueOf } from '../engine/api/engine-fixture.ts'
-import { linkferryHere } from './linkferry-here.ts'
+import { linkferryInProcess } from './linkferry-in-process.ts'
 
 const baseUrl = 'https://service.example'
 
-test('status names an account where others have its address too', async () => {
+test('status names the account if another one has the same address', async () => {
   const dataFolder = await temporaryFolder()
-  const said = async () => (await linkferryHere(['status'], { dataFolder })).stderr
+  const said = async () => (await linkferryInProcess(['status'], { dataFolder })).stderr
   const engine = await startEngine(dataFolder)
   const accountId = await engine.addAccount(baseUrl, { name: 'Berlin' })
   const { id } = await engine.paste(links(10))
@@ -21,7 +21,7 @@ test('status names an account where others have its address too', async () => {
   expect(await said()).toContain(` on “Berlin” at ${baseUrl}: scheduled`)
 })
 
-const scene = {
+const context = {
   baseUrl: 'https://service.example',
   waitingLinks: 1_500,
   unitsInDoubt: 2_000,
@@ -36,23 +36,23 @@ function pause(detail: Pause['detail'], more: Partial<Pause> = {}): Pause {
 }
 
 describe('pauseSentence', () => {
-  test.each(pauseDetails)('says of %s what it means for the links and what to do', (detail) => {
-    const sentence = pauseSentence(pause(detail), scene)
+  test.each(pauseDetails)('for %s says what follows for the links and what to do', (detail) => {
+    const sentence = pauseSentence(pause(detail), context)
     expect(sentence).toContain('1,500 links wait')
     expect(sentence).toMatch(/linkferry|app|https:/)
     expect(sentence).not.toMatch(/undefined|NaN/)
   })
 
-  test('speaks of one link as of one', () => {
-    const sentence = pauseSentence(pause('token-refused'), { ...scene, waitingLinks: 1 })
+  test('uses the singular for one link', () => {
+    const sentence = pauseSentence(pause('token-refused'), { ...context, waitingLinks: 1 })
     expect(sentence).toContain('1 link waits')
   })
 
-  test('quotes the service where it answered, before what to do', () => {
+  test('quotes the answer of the service before what to do', () => {
     const sinceMs = new Date().setHours(14, 5)
     const units = { units: 300, ofUnits: 1_500 }
     const answer = { httpStatus: 405, message: 'Insufficient balance', sinceMs, ...units }
-    expect(pauseSentence(pause('balance-too-low', answer), scene)).toBe(
+    expect(pauseSentence(pause('balance-too-low', answer), context)).toBe(
       'The balance is too low (response 405: “Insufficient balance”). ' +
         'At 14:05 the next request needed 300 units, and all waiting links needed 1,500; nothing was charged, and 1,500 links wait. ' +
         'Top up, then: linkferry resume',
@@ -66,6 +66,6 @@ describe('pauseSentence', () => {
       'doubts-in-a-row',
       'doubt-limit',
     ] as const)
-      expect(pauseSentence(pause(detail), scene)).toContain('settle 7 charged|not-charged')
+      expect(pauseSentence(pause(detail), context)).toContain('settle 7 charged|not-charged')
   })
 })

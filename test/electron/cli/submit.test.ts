@@ -4,26 +4,26 @@ import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../setup/temporary-folder.ts'
 import { workbookOf, zipOf } from '../engine/importers/formats/zip-fixture.ts'
 import {
-  type Ended,
+  type CommandResult,
   inEngine,
   linkferry,
   listOf,
   type Practice,
   practiceToken as token,
 } from './linkferry.ts'
-import { engineHere, linkferryHere, practiceHere } from './linkferry-here.ts'
+import { engineInProcess, linkferryInProcess, practiceInProcess } from './linkferry-in-process.ts'
 
 const perfect = { queued: 0, sending: 0, refused: 0, inDoubt: 0, cancelled: 0 }
 
-/** A data folder and a practice service, with the way to submit from one to the other. */
-async function office(run = linkferryHere) {
+/** A data folder, a practice service, and a function that submits a list to it. */
+async function setUp(run = linkferryInProcess) {
   const dataFolder = await temporaryFolder()
-  const practice = await practiceHere()
+  const practice = await practiceInProcess()
   return { dataFolder, practice, submit: submitter(dataFolder, practice, run) }
 }
 
-function submitter(dataFolder: string, { baseUrl }: Practice, run: typeof linkferryHere) {
-  return (input: string | Buffer, ...options: readonly string[]): Promise<Ended> =>
+function submitter(dataFolder: string, { baseUrl }: Practice, run: typeof linkferryInProcess) {
+  return (input: string | Buffer, ...options: readonly string[]): Promise<CommandResult> =>
     run(['submit', '-', '--base-url', baseUrl, '--yes', ...options], {
       dataFolder,
       token,
@@ -31,15 +31,15 @@ function submitter(dataFolder: string, { baseUrl }: Practice, run: typeof linkfe
     })
 }
 
-/** Links of each request that a document of `status` lists. */
+/** The number of links of each request in a document of `status`. */
 function linkCounts(stdout: string): readonly number[] {
   const { submissions } = JSON.parse(stdout)
   return submissions[0].requests.map(({ linkCount }: { readonly linkCount: number }) => linkCount)
 }
 
 describe('linkferry submit', () => {
-  test('sends a list whole, and ends with 0 and the status of its submission', async () => {
-    const { dataFolder, practice, submit } = await office(linkferry)
+  test('sends a whole list, prints its status and ends with 0', async () => {
+    const { dataFolder, practice, submit } = await setUp(linkferry)
     const list = listOf(1_200)
     const names = ['--json', '--label', 'June', '--client', 'Acme', '--batch-size', '600']
     const { code, stdout, stderr } = await submit(list, ...names)
@@ -83,8 +83,8 @@ describe('linkferry submit', () => {
     expect(status.code).toBe(0)
   })
 
-  test('sends paths as pages of the site that --site names, and nothing where it is none', async () => {
-    const { practice, submit } = await office()
+  test('completes paths with --site, and sends nothing if the site is invalid', async () => {
+    const { practice, submit } = await setUp()
     const paths = '/blog/a\ntag/b\n../c\nhttps://a.example/d\n'
     const wrong = await submit(paths, '--site', '/blog')
     expect(wrong.stderr).toContain('--site takes a site')
@@ -100,8 +100,8 @@ describe('linkferry submit', () => {
     expect(code).toBe(0)
   })
 
-  test('sends the first so many links, and those behind them at the next call', async () => {
-    const { practice, submit } = await office()
+  test('sends the first links with --first, and the next ones at the next call', async () => {
+    const { practice, submit } = await setUp()
     const list = 'https://a.example/1\nhttps://a.example/2\nhttps://a.example/3\n'
     const first = await submit(list, '--first', '2')
     expect(first.stderr).toContain('2 links, 2 units, 1 request')
@@ -113,8 +113,8 @@ describe('linkferry submit', () => {
     expect(await practice.books()).toEqual(list.trim().split('\n'))
   })
 
-  test('sends the usable links, names the other lines, and ends with 2', async () => {
-    const { practice, submit } = await office()
+  test('sends the usable links, describes the other lines and ends with 2', async () => {
+    const { practice, submit } = await setUp()
     const { code, stdout, stderr } = await submit(
       'https://a.example/1\na.example/2\nftp://a.example/3\n',
     )
@@ -125,19 +125,19 @@ describe('linkferry submit', () => {
     expect(await practice.books()).toEqual(['https://a.example/1'])
   })
 
-  test('ends with 2 and the reasons where nothing is usable, and sends nothing', async () => {
-    const { dataFolder, submit } = await office()
+  test('sends nothing, gives the reasons and ends with 2 if no line is usable', async () => {
+    const { dataFolder, submit } = await setUp()
     const { code, stdout, stderr } = await submit('a.example/2\nno link at all\n', '--json')
     expect(stderr).toContain('1  No link in it')
     expect(stderr).toContain('There is nothing to send.')
     expect(JSON.parse(stdout)).toEqual({ submissions: [] })
     expect(code).toBe(2)
-    const { stdout: status } = await linkferryHere(['status', '--json'], { dataFolder })
+    const { stdout: status } = await linkferryInProcess(['status', '--json'], { dataFolder })
     expect(JSON.parse(status)).toEqual({ submissions: [] })
   })
 
-  test('says what an archive held besides lists, and names the file in it that cannot be read', async () => {
-    const { submit } = await office()
+  test('names skipped and unreadable files of an archive', async () => {
+    const { submit } = await setUp()
     const row = (link: string): string =>
       `<sheetData><row><c t="inlineStr"><is><t>${link}</t></is></c></row></sheetData>`
     const lists = {
@@ -156,15 +156,15 @@ describe('linkferry submit', () => {
     expect(code).toBe(0)
   })
 
-  test('ends with 0 where a list is empty, as check does: nothing was asked for', async () => {
-    const { submit } = await office()
+  test('ends with 0 for an empty list, as check does', async () => {
+    const { submit } = await setUp()
     const { code, stderr } = await submit('\n\n')
     expect(stderr).toContain('There is nothing to send.')
     expect(code).toBe(0)
   })
 
-  test('pays for a list once, however often it is submitted', async () => {
-    const { practice, submit } = await office()
+  test('pays once for a list that is submitted several times', async () => {
+    const { practice, submit } = await setUp()
     const list = listOf(50)
     expect((await submit(list)).code).toBe(0)
     const again = await submit(list)
@@ -176,8 +176,8 @@ describe('linkferry submit', () => {
     expect(await practice.books()).toEqual(listOf(60).trim().split('\n'))
   })
 
-  test('finds the one link that is refused among thousands, and sends all the others', async () => {
-    const { dataFolder, practice, submit } = await office()
+  test('finds the one refused link among thousands and sends all others', async () => {
+    const { dataFolder, practice, submit } = await setUp()
     const tooLong = `https://list.example/${'x'.repeat(2_000)}`
     const { code, stdout } = await submit(
       `${listOf(1_500)}${tooLong}\n`,
@@ -189,16 +189,18 @@ describe('linkferry submit', () => {
       submissions: [{ state: 'finished', links: { total: 1_501, accepted: 1_500, refused: 1 } }],
     })
     expect(code).toBe(2)
-    // Every request is listed, also those that were refused for the link that they held.
+    // Refused requests are listed too.
     expect(linkCounts(stdout).length).toBeGreaterThan(10)
     const books = await practice.books()
     expect([books.length, new Set(books).size]).toEqual([1_500, 1_500])
-    const { stdout: history } = await linkferryHere(['history', tooLong, '--json'], { dataFolder })
+    const { stdout: history } = await linkferryInProcess(['history', tooLong, '--json'], {
+      dataFolder,
+    })
     expect(JSON.parse(history)).toMatchObject({ links: [{ link: tooLong }] })
   })
 
   test('keeps --limits and --doubt-limit with the account', async () => {
-    const { practice, submit } = await office()
+    const { practice, submit } = await setUp()
     const first = await submit(listOf(30), '--limits', 'links=10', '--doubt-limit', '10')
     expect(first.stderr).toContain('30 links, 30 units, 3 requests')
     const second = await submit(listOf(20, 'other.example'))
@@ -209,12 +211,15 @@ describe('linkferry submit', () => {
 })
 
 describe('linkferry history', () => {
-  test('tells of each link whether it was sent, when and with which task', async () => {
-    const { dataFolder, submit } = await office()
+  test('shows for each link whether it was sent, when and in which task', async () => {
+    const { dataFolder, submit } = await setUp()
     await submit(listOf(2), '--label', 'June')
     const input =
       'https://LIST.example/page-1\nhttps://list.example/never\nnot a link\nhttp://list.example/page-1/\n'
-    const { stdout, code } = await linkferryHere(['history', '-', '--json'], { dataFolder, input })
+    const { stdout, code } = await linkferryInProcess(['history', '-', '--json'], {
+      dataFolder,
+      input,
+    })
     const date: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
     const account: unknown = expect.stringMatching(/^127\.0\.0\.1:\d+$/)
     const sending = {
@@ -235,11 +240,11 @@ describe('linkferry history', () => {
         { text: near, link: near, sent: [], nearlySent: { link: sent, ...sending } },
       ],
     })
-    const said = await linkferryHere(['history', near], { dataFolder })
+    const said = await linkferryInProcess(['history', near], { dataFolder })
     expect(said.stderr).toContain(`${near}: never sent\n${near}: similar link: ${sent}: accepted`)
     expect(code).toBe(0)
 
-    const tasks = await linkferryHere(['history', '--json'], { dataFolder })
+    const tasks = await linkferryInProcess(['history', '--json'], { dataFolder })
     expect(JSON.parse(tasks.stdout)).toEqual({
       requests: [
         {
@@ -259,23 +264,18 @@ describe('linkferry history', () => {
   })
 })
 
-describe('linkferry, wrongly used', () => {
+describe('linkferry with a wrong command line', () => {
   const base = ['submit', '-', '--base-url']
   test.each([
     ['without a token', [...base, 'http://127.0.0.1:9', '--yes'], undefined, 'needs a token'],
-    ['with nobody to ask and no --yes', [...base, 'http://127.0.0.1:9'], token, 'needs --yes'],
+    ['without a terminal and --yes', [...base, 'http://127.0.0.1:9'], token, 'needs --yes'],
     ['to an unencrypted address', [...base, 'http://a.example', '--yes'], token, 'not encrypted'],
-    ['to what is no address', [...base, 'a.example', '--yes'], token, 'not an http:// or https://'],
-    [
-      'with a token file that is not there',
-      ['resume', '--token-file', '/no/such'],
-      token,
-      '/no/such',
-    ],
-    ['settling what is not there', ['settle', '7', 'charged'], undefined, 'does not exist'],
-  ])('%s, ends with 64 and says what is wrong', async (_, args, given, sentence) => {
+    ['to an invalid address', [...base, 'a.example', '--yes'], token, 'not an http:// or https://'],
+    ['with a missing token file', ['resume', '--token-file', '/no/such'], token, '/no/such'],
+    ['settling an unknown request', ['settle', '7', 'charged'], undefined, 'does not exist'],
+  ])('%s ends with 64 and says what is wrong', async (_, args, given, sentence) => {
     const dataFolder = await temporaryFolder()
-    const { code, stdout, stderr } = await linkferryHere(args, {
+    const { code, stdout, stderr } = await linkferryInProcess(args, {
       dataFolder,
       ...(given === undefined ? {} : { token: given }),
     })
@@ -286,14 +286,17 @@ describe('linkferry, wrongly used', () => {
 })
 
 describe('a list', () => {
-  test('is made of a file, and is the same one while the file is unchanged', async () => {
-    const { dataFolder, practice } = await office()
+  test('is created from a file and reused while the file is unchanged', async () => {
+    const { dataFolder, practice } = await setUp()
     const file = path.join(await temporaryFolder(), 'morning.txt')
     const submit = () =>
-      linkferryHere(['submit', file, '--base-url', practice.baseUrl, '--yes', '--first', '2'], {
-        dataFolder,
-        token,
-      })
+      linkferryInProcess(
+        ['submit', file, '--base-url', practice.baseUrl, '--yes', '--first', '2'],
+        {
+          dataFolder,
+          token,
+        },
+      )
     await writeFile(file, listOf(3))
     expect((await submit()).code).toBe(0)
     expect((await submit()).code).toBe(0)
@@ -309,24 +312,24 @@ describe('a list', () => {
     expect(await practice.books()).toHaveLength(4)
   })
 
-  test('that is there is sent by its number', async () => {
-    const { dataFolder, practice, submit } = await office()
+  test('that exists is sent by its number', async () => {
+    const { dataFolder, practice, submit } = await setUp()
     await submit(listOf(5), '--first', '2')
     const args = ['submit', '--list', '1', '--base-url', practice.baseUrl, '--yes', '--json']
-    const { code, stdout } = await linkferryHere(args, { dataFolder, token })
+    const { code, stdout } = await linkferryInProcess(args, { dataFolder, token })
     expect(JSON.parse(stdout)).toMatchObject({ submissions: [{ id: 2, links: { accepted: 3 } }] })
     expect(code).toBe(0)
     const none = ['submit', '--list', '7', '--base-url', practice.baseUrl, '--yes']
-    const unknown = await linkferryHere(none, { dataFolder, token })
+    const unknown = await linkferryInProcess(none, { dataFolder, token })
     expect([unknown.code, unknown.stderr]).toEqual([64, expect.stringContaining('no list 7')])
   })
 
-  test('that cannot be read is no mistake of Linkferry’s, and its file makes a new one', async () => {
-    const { dataFolder, practice } = await office()
+  test('that cannot be read is not reported as a bug, and its file creates a new list', async () => {
+    const { dataFolder, practice } = await setUp()
     const file = path.join(await temporaryFolder(), 'a.txt')
     await writeFile(file, listOf(3))
     const to = ['--base-url', practice.baseUrl, '--yes']
-    const run = (...args: readonly string[]) => linkferryHere(args, { dataFolder, token })
+    const run = (...args: readonly string[]) => linkferryInProcess(args, { dataFolder, token })
     await run('submit', file, '--first', '1', ...to)
     await writeFile(path.join(dataFolder, 'lists', '1', 'source-1'), 'https://other.example/')
     const unreadable = [64, expect.stringContaining('List 1 cannot be read from the disk')]
@@ -339,15 +342,15 @@ describe('a list', () => {
     expect(await practice.books()).toHaveLength(3)
   })
 
-  test('has every source row with its outcome, as a document and as text', async () => {
-    const { dataFolder, submit } = await office()
+  test('has every source line with its result, as JSON and as text', async () => {
+    const { dataFolder, submit } = await setUp()
     const refused = 'https://reject-me.example/a'
     await submit(
       `https://a.example/1\n${refused}\n\nnot a link\nhttps://a.example/1\n`,
       '--first',
       '2',
     )
-    const { code, stdout } = await linkferryHere(['results', '1', '--json'], { dataFolder })
+    const { code, stdout } = await linkferryInProcess(['results', '1', '--json'], { dataFolder })
     const sent = { submission: 1, at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as unknown }
     const unsent = {
       submission: null,
@@ -395,16 +398,16 @@ describe('a list', () => {
       ],
     })
     expect(code).toBe(0)
-    const text = await linkferryHere(['results', '1'], { dataFolder })
+    const text = await linkferryInProcess(['results', '1'], { dataFolder })
     expect(text.stdout.trimEnd().split('\n')).toHaveLength(6)
     expect(text.stdout).toContain(`${refused}\t`)
     const [, ...columns] = (text.stdout.split('\n')[0] ?? '').split('\t')
-    const help = await linkferryHere(['help', 'results'], { dataFolder })
+    const help = await linkferryInProcess(['help', 'results'], { dataFolder })
     expect(help.stdout).toContain(`columns, then ${columns.join(', ')}.`)
   })
 
-  test('sent by three submissions has every source row once, in order, with its own outcome', async () => {
-    const { dataFolder, practice } = await office()
+  test('sent by three submissions has every source line once, in order, with its result', async () => {
+    const { dataFolder, practice } = await setUp()
     const file = path.join(await temporaryFolder(), 'sheet.txt')
     const lines = [
       ...[1, 2, 3].map((page) => `https://a.example/${page}`),
@@ -418,10 +421,10 @@ describe('a list', () => {
     await writeFile(file, lines.join('\n'))
     const to = ['--base-url', practice.baseUrl, '--yes', '--first']
     for (const links of ['2', '3', '9'])
-      await linkferryHere(['submit', file, ...to, links], { dataFolder, token })
+      await linkferryInProcess(['submit', file, ...to, links], { dataFolder, token })
 
-    const { stdout } = await linkferryHere(['results', '1', '--json'], { dataFolder })
-    const { rows }: { readonly rows: readonly DocumentedRow[] } = JSON.parse(stdout)
+    const { stdout } = await linkferryInProcess(['results', '1', '--json'], { dataFolder })
+    const { rows }: { readonly rows: readonly ResultRow[] } = JSON.parse(stdout)
     const told = rows.map(({ line, status, submission }) =>
       submission === null ? `${line} ${status}` : `${line} ${status} in ${submission}`,
     )
@@ -441,9 +444,9 @@ describe('a list', () => {
       '12 rejected',
     ])
     expect(rows.at(-1)).toMatchObject({ text: '=HYPERLINK(B1)', reason: 'not-a-link' })
-    const text = await linkferryHere(['results', '1'], { dataFolder })
+    const text = await linkferryInProcess(['results', '1'], { dataFolder })
     const [, ...written] = text.stdout.replace(/\n$/, '').split('\n')
-    // A formula is text in a spreadsheet.
+    // The export prefixes formulas with an apostrophe, so that a spreadsheet reads them as text.
     const given = lines.map((line) => (line.startsWith('=') ? `'${line}` : line))
     expect(written.map((line) => line.split('\t')[0])).toEqual(given)
     const charged = await practice.books()
@@ -451,12 +454,12 @@ describe('a list', () => {
     expect(charged.toSorted()).toEqual(accepted.map(({ link }) => link ?? '').toSorted())
   })
 
-  test('sends what a cancelled submission left, also from its file, and no refused link again', async () => {
-    const { dataFolder, practice } = await office()
+  test('sends the links of a cancelled submission, also from its file, but no refused link', async () => {
+    const { dataFolder, practice } = await setUp()
     const file = path.join(await temporaryFolder(), 'week.txt')
     await writeFile(file, `https://reject-me.example/\n${listOf(3)}`)
     const submit = (...options: readonly string[]) =>
-      linkferryHere(['submit', file, '--base-url', practice.baseUrl, '--yes', ...options], {
+      linkferryInProcess(['submit', file, '--base-url', practice.baseUrl, '--yes', ...options], {
         dataFolder,
         token,
       })
@@ -481,11 +484,11 @@ describe('a list', () => {
         })
         expect(made.ok).toBe(true)
       },
-      engineHere,
+      engineInProcess,
     )
-    const cancelled = await linkferryHere(['cancel', '2'], { dataFolder })
+    const cancelled = await linkferryInProcess(['cancel', '2'], { dataFolder })
     expect(cancelled.stderr).toContain('2 links will not be sent. You can submit them again.')
-    const lists = await linkferryHere(['lists'], { dataFolder })
+    const lists = await linkferryInProcess(['lists'], { dataFolder })
     expect(lists.stderr).toContain('1 accepted, 1 refused, 2 cancelled')
 
     expect((await submit()).code).toBe(0)
@@ -496,8 +499,8 @@ describe('a list', () => {
   })
 })
 
-/** A row of `results --json`, as far as it is read here. */
-interface DocumentedRow {
+/** The fields of a row of `results --json` that these tests read. */
+interface ResultRow {
   readonly line: number
   readonly status: string
   readonly submission: number | null
@@ -505,6 +508,6 @@ interface DocumentedRow {
 }
 
 async function listsOf(dataFolder: string): Promise<unknown> {
-  const { stdout } = await linkferryHere(['lists', '--json'], { dataFolder })
+  const { stdout } = await linkferryInProcess(['lists', '--json'], { dataFolder })
   return JSON.parse(stdout).lists
 }

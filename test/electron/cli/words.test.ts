@@ -2,26 +2,26 @@ import { expect, test } from 'vitest'
 import {
   amount,
   costSentences,
-  figure,
+  formatNumber,
   scheduleSentence,
   timeOf,
 } from '../../../electron/cli/words.ts'
 import type { Forecast, When } from '../../../electron/shared/contract/index.ts'
 import { wholeDay } from '../../../electron/shared/schedule.ts'
 
-test('a number has a comma before each three of its last digits, as English writes it', () => {
+test('a number has commas as in English', () => {
   const english = new Intl.NumberFormat('en-US')
   for (const number of [
     0, 7, 999, 1_000, 20_000, 123_456, 1_234_567, 9_007_199_254_740_991, -1_000,
   ])
-    expect(figure(number)).toBe(english.format(number))
+    expect(formatNumber(number)).toBe(english.format(number))
 })
 
 test.each([
   [1, 'link', '1 link'],
   [20_000, 'link', '20,000 links'],
   [3, 'request', '3 requests'],
-])('%i %s is said as people say it', (number, noun, said) => {
+])('%i %s has the right form', (number, noun, said) => {
   expect(amount(number, noun)).toBe(said)
 })
 
@@ -51,7 +51,7 @@ const said = (changes: Partial<Forecast>): string =>
     },
   ).join(' ')
 
-test('the limit of exposure is named where the list can reach it', () => {
+test('the exposure limit is named only if the list can reach it', () => {
   expect(said({ units: 10, exposureUnits: 4 })).toContain(
     'Pauses before more than 4 units are possibly charged.',
   )
@@ -61,7 +61,7 @@ test('the limit of exposure is named where the list can reach it', () => {
     )
 })
 
-test('what the daily limit holds back whole is said to begin on another day', () => {
+test('a list that the daily limit delays as a whole names the day on which it starts', () => {
   const delayedUntilMs = new Date(2031, 2, 4).getTime()
   expect(said({ limit: 'day' })).toContain('spreads it over several days')
   const all = said({ limit: 'day', delayedUntilMs })
@@ -84,13 +84,13 @@ const drip = {
   missed: 'catch-up',
 } as const satisfies When
 
-test('a drip feed without hours names its day, not its midnight', () => {
+test('a drip feed without hours names its first day, not midnight', () => {
   expect(scheduleSentence(drip, timeline)).toBe(
     'Sends 3 portions, one per day from 2026-11-24, each as soon as Linkferry is running. Missed links are sent as soon as possible.',
   )
 })
 
-test('a drip feed with hours names them, and that nothing leaves at others', () => {
+test('a drip feed with hours names them', () => {
   const hours = { fromMinute: 540, toMinute: 1_080 }
   expect(scheduleSentence({ ...drip, hours }, timeline)).toBe(
     'Sends 3 portions, one per day from 2026-11-24, each as soon as Linkferry is running between 09:00 and 18:00. Missed links are sent as soon as possible during these hours.',

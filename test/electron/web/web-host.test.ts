@@ -71,7 +71,7 @@ describe('the web host', () => {
     running = await start(folder)
   })
   afterAll(async () => {
-    await running.host.cut()
+    await running.host.kill()
     await rm(folder, { recursive: true, force: true })
   })
 
@@ -223,7 +223,7 @@ describe('the web host', () => {
     vi.stubEnv('NODE_OPTIONS', `--import=data:text/javascript,${encodeURIComponent(talks)}`)
     onTestFinished(() => void vi.unstubAllEnvs())
     const talking = await start(await mkdtemp(path.join(tmpdir(), 'linkferry-test-')))
-    onTestFinished(talking.host.cut)
+    onTestFinished(talking.host.kill)
     const token = 'tok-3b8e55d0'
     const added = await talking.ask('account.add', norda)
     if (!added.ok) throw new Error(added.error)
@@ -255,7 +255,7 @@ describe('the web host', () => {
 
   it('says a wrong option in one line', async () => {
     const wrong = startHost(program, ['--port', 'x'])
-    onTestFinished(wrong.cut)
+    onTestFinished(wrong.kill)
     expect(await wrong.ended).toBe(64)
     expect(wrong.lines).toEqual(['--port takes a number from 0 to 65535, not x'])
   })
@@ -267,7 +267,7 @@ describe('the web host', () => {
     await writeFile(report, 'of the user')
     await utimes(path.join(other, 'exports/client-reports'), 1, 1)
     const refused = startHost(program, ['--no-open', `--data-dir=${other}`])
-    onTestFinished(refused.cut)
+    onTestFinished(refused.kill)
     expect(await refused.ended).toBe(64)
     expect(refused.lines[0]).toContain(`${other} holds other things: exports.`)
     expect(await readdir(other)).toEqual(['exports'])
@@ -278,7 +278,7 @@ describe('the web host', () => {
     const file = path.join(await mkdtemp(path.join(tmpdir(), 'linkferry-test-')), 'file')
     await writeFile(file, 'of the user')
     const host = startHost(program, ['--no-open', `--data-dir=${file}`])
-    onTestFinished(host.cut)
+    onTestFinished(host.kill)
     const visitor = await host.enter()
     const state = async () => (await request(visitor, 'app.snapshot')).engine
     const failed = { kind: 'failed', problem: 'folder-unwritable' }
@@ -290,7 +290,7 @@ describe('the web host', () => {
     const loop = path.join(await mkdtemp(path.join(tmpdir(), 'linkferry-test-')), 'loop')
     await symlink(loop, loop)
     const host = startHost(program, ['--no-open', `--data-dir=${loop}`])
-    onTestFinished(host.cut)
+    onTestFinished(host.kill)
     expect(await host.ended).toBe(1)
     expect(host.lines).toHaveLength(1)
     expect(host.lines[0]).toMatch(/^The settings cannot be read: ELOOP: .*--data-dir\.$/)
@@ -305,7 +305,7 @@ describe('the web host', () => {
     await writeFile(path.join(disk.folder, dataFolderMarker), '')
     disk.remount('ro')
     const host = startHost(program, ['--no-open', `--data-dir=${disk.folder}`])
-    onTestFinished(host.cut)
+    onTestFinished(host.kill)
     await host.enter()
     expect(await readdir(path.dirname(left))).toEqual([path.basename(left)])
   })
@@ -313,7 +313,7 @@ describe('the web host', () => {
   it('says a taken port in one line', async () => {
     const { port } = running.visitor
     const late = startHost(program, ['--no-open', `--port=${port}`, `--data-dir=${folder}`])
-    onTestFinished(late.cut)
+    onTestFinished(late.kill)
     expect(await late.ended).toBe(1)
     expect(late.lines).toEqual([
       `Another program has port ${port}, perhaps a Linkferry that is open already. ` +
@@ -323,7 +323,7 @@ describe('the web host', () => {
 
   it('waits while another holds the data folder, and goes on when that one has stopped', async () => {
     const second = startHost(program, ['--no-open', `--data-dir=${folder}`])
-    onTestFinished(second.cut)
+    onTestFinished(second.kill)
     const visitor = await second.enter()
     const state = async () => (await request(visitor, 'app.snapshot')).engine
     await expect.poll(state, wait).toEqual({ kind: 'folder-held' })

@@ -27,7 +27,7 @@ async function continueWithHost(): Promise<{
 function startHost({ folder }: Story): StartedProgram {
   const env = { ...process.env, LINKFERRY_TOKEN: storyToken }
   const host = startProgram(process.execPath, [cli, 'resume', '--data-dir', folder], env)
-  onTestFinished(host.cut)
+  onTestFinished(host.kill)
   return host
 }
 

@@ -12,49 +12,49 @@ import { defaultDataFolder } from '../shared/data-folder.ts'
 import { fail, ok } from '../shared/result.ts'
 import type { ReadLists } from './check.ts'
 import { CannotRun } from './engine-session.ts'
-import type { World } from './run-command.ts'
-import { interruptionOf, processVoice, type SignalledProcess, type Voice } from './voice.ts'
+import type { CommandContext } from './run-command.ts'
+import { interruptionOf, processTerminal, type SignalSource, type Terminal } from './terminal.ts'
 
-// Whatever is heavy is imported when a command asks for it: `check` starts without SQLite and
-// HTTP, and a Node that is too old for them gets as far as to be told so.
+// Heavy modules are imported when a command needs them: `check` starts without SQLite and HTTP, and
+// a Node that is too old for them can still print that it is.
 
-/** The process that a command is run in. */
-export interface Program extends SignalledProcess {
+/** The process that a command runs in. */
+export interface CliProcess extends SignalSource {
   readonly env: NodeJS.ProcessEnv
   readonly platform: NodeJS.Platform
   readonly stdin: Readable
   readonly stdout: NodeJS.WritableStream
   readonly stderr: NodeJS.WritableStream
-  /** Starts an engine on a data folder; `hear` gets each line that it writes. */
+  /** Prepares to start an engine on a data folder; `onLine` gets each line that the engine writes. */
   readonly spawnEngine: (
     dataFolder: string,
-    hear: (line: string) => void,
+    onLine: (line: string) => void,
   ) => Promise<() => EnginePort>
 }
 
-/** What commands are made of in a process, and how it tells of what ends one: the voice, and what is said of a bug. */
-export interface TerminalWorld {
-  readonly world: World
-  readonly voice: Voice
+/** What commands need from their process, its terminal, and a function that reports a bug. */
+export interface ProcessContext {
+  readonly context: CommandContext
+  readonly terminal: Terminal
   readonly reportBug: (error: unknown) => void
 }
 
-/** Puts together what commands need. */
-export function terminalWorld(
-  program: Program,
+/** Builds the context of a command in a process. */
+export function processContext(
+  program: CliProcess,
   tokenFromEnvironment: string | undefined,
-): TerminalWorld {
+): ProcessContext {
   const { env, platform, stdin } = program
-  const voice = processVoice(program)
+  const terminal = processTerminal(program)
   const secrets = new Secrets()
   const reportBug = (error: unknown) => {
-    const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-    voice.say(secrets.redact(`Linkferry has a bug: ${words}`))
+    const description = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+    terminal.say(secrets.redact(`Linkferry has a bug: ${description}`))
   }
-  const engineParts: World['engineParts'] = async (named, token) => {
-    const dataFolder = ownFolder(named)
+  const engineParts: CommandContext['engineParts'] = async (folder, token) => {
+    const dataFolder = claimFolder(folder)
     const [spawn, { proxyFromEnvironment, timers }] = await Promise.all([
-      program.spawnEngine(dataFolder, (line) => voice.say(secrets.redact(line))),
+      program.spawnEngine(dataFolder, (line) => terminal.say(secrets.redact(line))),
       import('../host/index.ts'),
     ])
     if (token !== undefined) secrets.add(token)
@@ -65,12 +65,12 @@ export function terminalWorld(
         timers,
         reportBug,
       },
-      resolvePath: (written) => path.resolve(written),
+      resolvePath: (input) => path.resolve(input),
       spoolInput: () => spool(stdin, path.join(dataFolder, 'uploads', randomUUID())),
     }
   }
-  const world: World = {
-    voice,
+  const context: CommandContext = {
+    terminal,
     version: manifest.version,
     tokenFromEnvironment,
     dataFolderOf: ({ dataFolder }) =>
@@ -82,17 +82,17 @@ export function terminalWorld(
     engineParts,
     interruption: (onFirst) => interruptionOf(program, onFirst),
   }
-  return { world, voice, reportBug }
+  return { context, terminal, reportBug }
 }
 
-/** The data folder, claimed before anything is written there. Throws CannotRun where it holds other things. */
-function ownFolder(named: string): string {
-  const claimed = prepareDataFolder(named)
+/** Claims the data folder before anything is written to it. Throws CannotRun if it holds other files. */
+function claimFolder(folder: string): string {
+  const claimed = prepareDataFolder(folder)
   if (claimed.ok) return claimed.value
-  throw new CannotRun('folder-not-ours', foreignEntriesMessage(named, claimed.error))
+  throw new CannotRun('folder-not-ours', foreignEntriesMessage(folder, claimed.error))
 }
 
-/** Reads lists as `check` does, `-` from `stdin`. */
+/** Reads lists for `check`; `-` reads `stdin`. */
 function readListsOf(stdin: Readable): ReadLists {
   return async (inputs, { urlLength, site: typedSite }) => {
     const [
@@ -144,7 +144,7 @@ function readListsOf(stdin: Readable): ReadLists {
   }
 }
 
-const loadReader: World['loadReader'] = async () => {
+const loadReader: CommandContext['loadReader'] = async () => {
   const { openReader } = await import('../engine/index.ts')
   return (dataFolder) => {
     const opened = openReader(dataFolder)
@@ -166,8 +166,8 @@ const loadReader: World['loadReader'] = async () => {
           accountName: names.get(request.accountId) ?? '',
         }))
       },
-      wasSent: async (asked) => {
-        const found = await history.ask(asked)
+      wasSent: async (links) => {
+        const found = await history.ask(links)
         if (!found.ok) return undefined
         const answers = history.answers(found.value.askId, undefined, 0, Infinity)
         return answers.ok ? answers.value.rows : undefined
@@ -177,7 +177,7 @@ const loadReader: World['loadReader'] = async () => {
   }
 }
 
-/** Practice included. */
+/** A filter that matches every request, those of Practice included. */
 const everyRequest = {
   accountId: undefined,
   listId: undefined,
@@ -190,11 +190,11 @@ const everyRequest = {
   practice: true,
 }
 
-const servePractice: World['servePractice'] = (named) => async (options, run) => {
-  const dataFolder = ownFolder(named)
+const servePractice: CommandContext['servePractice'] = (folder) => async (options, run) => {
+  const dataFolder = claimFolder(folder)
   const { practiceSettings, servePractice: serve } =
     await import('../practice-service/serve-practice.ts')
-  // A service is known by its address: the books of one port are kept, those of a free one begin anew.
+  // An account knows a service by its address. So a fixed port keeps its books; a free port gets new ones.
   const books = Number(options.port ?? 0) === 0 ? randomUUID() : `port-${options.port}`
   const booksPath = path.join(dataFolder, 'practice-service', `${books}.jsonl`)
   const settings = practiceSettings(options, booksPath)
@@ -209,8 +209,8 @@ const servePractice: World['servePractice'] = (named) => async (options, run) =>
 }
 
 /**
- * Writes a stream to a file, whose folder is made where it is missing; its path. Rejects with the
- * system's error and leaves nothing.
+ * Writes a stream to a file, creates its folder if needed, and returns the path. Rejects with the
+ * system's error; then no file is left.
  */
 export async function spool(input: Readable, file: string): Promise<string> {
   makeFolder(path.dirname(file))

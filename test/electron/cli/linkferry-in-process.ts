@@ -8,57 +8,63 @@ import { PracticeServer } from '../../../electron/practice-service/practice-serv
 import { exitCode } from '../../../electron/cli/command.ts'
 import { readCommand } from '../../../electron/cli/read-command.ts'
 import { runCommand } from '../../../electron/cli/run-command.ts'
-import { terminalWorld } from '../../../electron/cli/world.ts'
-import { portHere } from '../../processes/port-here.ts'
+import { processContext } from '../../../electron/cli/command-context.ts'
+import { inProcessPort } from '../../processes/in-process-port.ts'
 import { temporaryFolder } from '../../setup/temporary-folder.ts'
-import { booksAt, type Ended, type Practice, practiceToken, type SystemFacts } from './linkferry.ts'
+import {
+  readBooks,
+  type CommandResult,
+  type Practice,
+  practiceToken,
+  type ProcessOptions,
+} from './linkferry.ts'
 
 /**
- * Runs a command to its end in the process of the tests, its engine too: what it says and does, and the
- * code it would end with. As processes of their own, command and engine take half a second of the
- * processor to start, most of it to read and compile what they run; a twentieth of that here.
+ * Runs a command and its engine in the process of the tests, and returns its output and exit code. As
+ * separate processes they need half a second of CPU time to start, most of it to compile code; here
+ * they need a twentieth of that.
  */
-export async function linkferryHere(
+export async function linkferryInProcess(
   args: readonly string[],
-  { dataFolder, token, input = '' }: Omit<SystemFacts, 'env'> = {},
-): Promise<Ended> {
+  { dataFolder, token, input = '' }: Omit<ProcessOptions, 'env'> = {},
+): Promise<CommandResult> {
   const stdin = new PassThrough()
   const [stdout, stderr] = [new PassThrough(), new PassThrough()]
-  const said = Promise.all([text(stdout), text(stderr)])
+  const written = Promise.all([text(stdout), text(stderr)])
   const folder = dataFolder === undefined ? [] : ['--data-dir', dataFolder]
-  const { world, voice } = terminalWorld(
+  const { context, terminal } = processContext(
     {
       env: {},
       platform: process.platform,
       stdin,
       stdout,
       stderr,
-      // Who sends signals has a process to send them to.
+      // Tests of signals start a process instead.
       on: () => {},
       exit: () => {},
-      spawnEngine: async (engineFolder) => () => engineHere(engineFolder),
+      spawnEngine: async (engineFolder) => () => engineInProcess(engineFolder),
     },
     token,
   )
   stdin.end(input)
   const command = readCommand([...args, ...folder])
-  if (!command.ok) voice.say(command.error)
-  const code = command.ok ? await runCommand(command.value, world) : exitCode.wrongUsage
+  if (!command.ok) terminal.say(command.error)
+  const code = command.ok ? await runCommand(command.value, context) : exitCode.wrongUsage
   stdout.end()
   stderr.end()
-  const [printed, told] = await said
-  return { code, stdout: printed, stderr: told }
+  const [printed, messages] = await written
+  return { code, stdout: printed, stderr: messages }
 }
 
-/** An engine in the process of the tests. */
-export function engineHere(dataFolder: string): EnginePort {
-  return portHere(({ post, onMessage, onHostGone, exit }) => {
+/** Starts an engine in the process of the tests. */
+export function engineInProcess(dataFolder: string): EnginePort {
+  return inProcessPort(({ post, onMessage, onHostGone, exit }) => {
     void runEngine({ port: { post, onMessage }, onHostGone, exit }, dataFolder)
   })
 }
 
-/** Starts a practice service in the process of the tests, as `linkferry practice-service` with these options. */
-export async function practiceHere(options: readonly string[] = []): Promise<Practice> {
+/** Starts a practice service in the process of the tests, with options of `linkferry practice-service`. */
+export async function practiceInProcess(options: readonly string[] = []): Promise<Practice> {
   const command = readCommand(['practice-service', '--token', practiceToken, ...options])
   if (!command.ok || command.value.kind !== 'practice-service') throw new Error('No such options')
   const { faults, ...words } = command.value
@@ -69,5 +75,5 @@ export async function practiceHere(options: readonly string[] = []): Promise<Pra
   const stop = () => (stopping ??= server.stop())
   onTestFinished(stop)
   const { baseUrl } = server
-  return { baseUrl, port: new URL(baseUrl).port, books: () => booksAt(baseUrl), stop }
+  return { baseUrl, port: new URL(baseUrl).port, books: () => readBooks(baseUrl), stop }
 }

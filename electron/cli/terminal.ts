@@ -3,27 +3,27 @@ import type { ReadStream, WriteStream } from 'node:tty'
 import { printable } from '../shared/text.ts'
 import { exitCode } from './command.ts'
 
-/** Where a command speaks: words go to standard error, what was asked for to standard output. */
-export interface Voice {
-  /** Words go to a terminal, so that progress can be drawn over. */
-  readonly isTerminal: boolean
-  /** Somebody is there to answer. */
+/** The terminal of a command: messages go to standard error, results to standard output. */
+export interface Terminal {
+  /** True if standard error is a terminal, so a line of progress can be redrawn. */
+  readonly canRedraw: boolean
+  /** True if a user can answer a question. */
   readonly canAsk: boolean
-  /** Characters in a line, as it is now. */
+  /** The current width in characters. */
   readonly columns: number
-  /** A line of words. */
+  /** Writes a line to standard error, in place of the line of progress. */
   say(line: string): void
-  /** Draws over the line of progress; an empty one removes it. Only on a terminal. */
+  /** Redraws the line of progress; an empty line removes it. Does nothing unless `canRedraw`. */
   draw(line: string): void
-  /** A line of what was asked for. */
+  /** Writes a line to standard output. */
   print(line: string): void
-  /** Asks a yes-or-no question; anything but yes, an end of input and `signal` too, is a no. */
-  agree(question: string, signal: AbortSignal): Promise<boolean>
+  /** Asks a yes-or-no question. Everything but yes is false, also the end of input and an abort. */
+  confirm(question: string, signal: AbortSignal): Promise<boolean>
 }
 
-/** The one JSON document of `--json`; what a terminal would obey stands in it as an escape. */
-export function printJson(voice: Voice, document: unknown): void {
-  voice.print(printable(JSON.stringify(document, undefined, 2), escaped))
+/** Prints the JSON document of `--json`. Control characters are escaped, so a terminal ignores them. */
+export function printJson(terminal: Terminal, document: unknown): void {
+  terminal.print(printable(JSON.stringify(document, undefined, 2), escaped))
 }
 
 function escaped(char: string): string {
@@ -35,14 +35,14 @@ type Input = NodeJS.ReadableStream & Partial<Pick<ReadStream, 'isTTY'>>
 
 const eraseLine = '\r\u001B[K'
 
-/** The voice of this process. A reader that went away (`| head`) is no reason to stop sending. */
-export function processVoice(streams: {
+/** The terminal of a process. It ignores a closed pipe (`| head`), so that sending continues. */
+export function processTerminal(streams: {
   readonly stdin: Input
   readonly stdout: Output
   readonly stderr: Output
-}): Voice {
+}): Terminal {
   const { stdin, stdout, stderr } = streams
-  const isTerminal = stderr.isTTY === true
+  const canRedraw = stderr.isTTY === true
   let isDrawn = false
   for (const stream of [stdout, stderr]) stream.on('error', ignoreClosedPipe)
 
@@ -52,29 +52,32 @@ export function processVoice(streams: {
     isDrawn = false
   }
   return {
-    isTerminal,
-    canAsk: isTerminal && stdin.isTTY === true,
+    canRedraw,
+    canAsk: canRedraw && stdin.isTTY === true,
     get columns() {
-      // A terminal that does not know its width says 0.
+      // Some terminals report a width of 0.
       return stderr.columns || 80
     },
     say,
     draw: (line) => {
-      if (!isTerminal) return
+      if (!canRedraw) return
       stderr.write(`${eraseLine}${inOneLine(line)}`)
       isDrawn = line !== ''
     },
     print: (line) => void stdout.write(`${line}\n`),
-    agree: (question, signal) => askYesOrNo(question, signal, stdin, stderr),
+    confirm: (question, signal) => askYesOrNo(question, signal, stdin, stderr),
   }
 }
 
-/** Lists, file names and services may hold anything: none of it is obeyed, or passes for a line of ours. */
+/**
+ * Makes text from lists, file names and services safe to show: without control characters, and in one
+ * line, so that none of it looks like a line of Linkferry's.
+ */
 function inOneLine(text: string): string {
   return printable(text).replaceAll(/\r?\n/g, ' ')
 }
 
-/** Not in raw mode, so that Ctrl-C stays a signal. */
+/** Asks with `readline`, not in raw mode: Ctrl-C must stay a signal. */
 function askYesOrNo(
   question: string,
   signal: AbortSignal,
@@ -96,17 +99,17 @@ function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error
 }
 
-/** What is needed of `process`. */
-export interface SignalledProcess {
+/** The part of `process` that signals need. */
+export interface SignalSource {
   on(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP', act: () => void): unknown
   exit(code: number): void
 }
 
 /**
- * Aborts at the first signal; the second ends the process at once, and the engine, which sees its
- * host go, finishes and records what is in flight.
+ * A signal that aborts at the first Ctrl-C. The second ends the process at once; the engine notices
+ * that its host exited, waits for the request in flight and records its answer.
  */
-export function interruptionOf(program: SignalledProcess, onFirst: () => void): AbortSignal {
+export function interruptionOf(program: SignalSource, onFirst: () => void): AbortSignal {
   const interruption = new AbortController()
   const act = () => {
     if (interruption.signal.aborted) return program.exit(exitCode.needsUser)

@@ -155,7 +155,7 @@ export function httpHostApi(origin = '', readKey = readPageKey): HostApi {
         const { into, text, html } = input as Input<'list.paste'>
         const path = `paste?${queryString({ into: JSON.stringify(into) })}`
         if (html === undefined)
-          return post<Reply<Name>>(path, 'text/normalized', await encodeInPieces(text))
+          return post<Reply<Name>>(path, 'text/plain', await encodeInPieces(text))
       }
       return post<Reply<Name>>(`request/${name}`, 'application/json', JSON.stringify(input ?? null))
     },

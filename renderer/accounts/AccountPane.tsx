@@ -18,28 +18,28 @@ import { useFormat, useText, wholeNumber } from '../i18n/index.ts'
 import { openSettle } from '../settle/index.ts'
 import styles from './AccountsScreen.module.css'
 import { Advanced, fieldId, isAdvancedField, saveFormId } from './Advanced.tsx'
-import { SendWithIt } from './SendWithIt.tsx'
-import { TestOutcome } from './TestOutcome.tsx'
+import { SendListButton } from './SendListButton.tsx'
+import { AccountTestResult } from './AccountTestResult.tsx'
 import { TokenField } from './TokenField.tsx'
-import { settingsOf, useAccountForm, useProblemWords, useTest } from './account-state.ts'
+import { settingsOf, useAccountForm, useProblemText, useTest } from './account-state.ts'
 
-/** One account: how it stands, how it is connected, what was sent on it, and what is rarely needed. */
+/** An account: overview, connection, sent links and advanced settings. */
 export function AccountPane({ account }: { readonly account: Account }) {
   const t = useText('accounts')
   const route = useNavigation((state) => state.route)
   const visit = useNavigation((state) => state.visit)
   const field = route.screen === 'accounts' ? route.field : undefined
   const [isOpen, setOpen] = useState(field !== undefined && isAdvancedField(field))
-  const [shown, setShown] = useState(visit)
-  if (visit !== shown) {
-    setShown(visit)
+  const [lastVisit, setLastVisit] = useState(visit)
+  if (visit !== lastVisit) {
+    setLastVisit(visit)
     if (field !== undefined && isAdvancedField(field)) setOpen(true)
   }
   if (account.isPractice) return <PracticePane account={account} />
   return (
     <>
       <div className={styles.content}>
-        <Top account={account} />
+        <Header account={account} />
         <Overview account={account} />
         <Connection account={account} />
         <SentLinks account={account} />
@@ -60,7 +60,7 @@ export function AccountPane({ account }: { readonly account: Account }) {
   )
 }
 
-/** Whoever was led to a field finds the keyboard in it. */
+/** Focuses the field in the route. */
 function FocusField({ field }: { readonly field: string }) {
   useEffect(() => {
     const found = document.getElementById(fieldId(field))
@@ -86,7 +86,7 @@ function PracticePane({ account }: { readonly account: Account }) {
   )
 }
 
-function Top({ account }: { readonly account: Account }) {
+function Header({ account }: { readonly account: Account }) {
   const t = useText('accounts')
   const toast = useToast()
   const [isArchiving, setArchiving] = useState(false)
@@ -116,7 +116,7 @@ function Top({ account }: { readonly account: Account }) {
         </Button>
       )}
       <div className={styles.end}>
-        <SendWithIt account={account} />
+        <SendListButton account={account} />
         <Menu
           label={t('archive.button')}
           trigger={<IconButton icon="more" label={t('archive.button')} />}
@@ -151,7 +151,7 @@ function Top({ account }: { readonly account: Account }) {
   )
 }
 
-/** Balance, spending and what is on its way. */
+/** Balance, units spent today, and pending and possibly charged links. */
 function Overview({ account }: { readonly account: Account }) {
   const t = useText('accounts')
   const format = useFormat()
@@ -207,18 +207,18 @@ function Overview({ account }: { readonly account: Account }) {
         </dd>
       </div>
       {isEntering ? (
-        <BalanceQuestion account={account} onClose={() => setEntering(false)} />
+        <BalanceDialog account={account} onClose={() => setEntering(false)} />
       ) : undefined}
     </dl>
   )
 }
 
-interface BalanceQuestionProps {
+interface BalanceDialogProps {
   readonly account: Account
   readonly onClose: () => void
 }
 
-function BalanceQuestion({ account, onClose }: BalanceQuestionProps) {
+function BalanceDialog({ account, onClose }: BalanceDialogProps) {
   const t = useText('accounts')
   const queue = useText('queue')
   const toast = useToast()
@@ -261,10 +261,10 @@ function BalanceQuestion({ account, onClose }: BalanceQuestionProps) {
   )
 }
 
-/** Name, address and token, and whether the service answers. */
+/** Name, address and token, and the test of the account. */
 function Connection({ account }: { readonly account: Account }) {
   const t = useText('accounts')
-  const words = useProblemWords()
+  const problemText = useProblemText()
   const { form, problems, change } = useAccountForm(account)
   const { run, isRunning } = useTest(account)
   return (
@@ -277,7 +277,7 @@ function Connection({ account }: { readonly account: Account }) {
           label={t('connection.name')}
           value={form.name}
           onChange={(name) => change({ name })}
-          error={words(problems.name)}
+          error={problemText(problems.name)}
         />
         <TextField
           id={fieldId('baseUrl')}
@@ -286,7 +286,7 @@ function Connection({ account }: { readonly account: Account }) {
           inputMode="url"
           value={form.baseUrl}
           onChange={(baseUrl) => change({ baseUrl })}
-          error={words(problems.baseUrl)}
+          error={problemText(problems.baseUrl)}
         />
         <TokenField account={account} />
       </div>
@@ -299,20 +299,20 @@ function Connection({ account }: { readonly account: Account }) {
         >
           {t('test.button')}
         </Button>
-        <TestOutcome account={account} />
+        <AccountTestResult account={account} />
       </div>
     </section>
   )
 }
 
-/** Stands at the bottom while something is not saved. */
+/** The bar with Save, shown while there are unsaved changes. */
 function SaveBar({ account }: { readonly account: Account }) {
   const t = useText('accounts')
   const toast = useToast()
   const { isEdited, problems, revert, save } = useAccountForm(account)
   const [isSaving, setSaving] = useState(false)
   if (!isEdited) return undefined
-  async function press(): Promise<void> {
+  async function submit(): Promise<void> {
     setSaving(true)
     try {
       const sentence = await save()
@@ -327,7 +327,7 @@ function SaveBar({ account }: { readonly account: Account }) {
       className={styles.saveBar}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isSaving) void press()
+        if (!isSaving) void submit()
       }}
     >
       <p role="status" className={styles.saveNote}>
@@ -348,7 +348,7 @@ function SaveBar({ account }: { readonly account: Account }) {
   )
 }
 
-/** Exports what was sent on an account, and imports what was sent elsewhere. */
+/** Exports the sent links of the account, and imports links that were sent elsewhere. */
 function SentLinks({ account }: { readonly account: Account }) {
   const t = useText('accounts')
   const format = useFormat()
@@ -356,11 +356,11 @@ function SentLinks({ account }: { readonly account: Account }) {
   const input = useRef<HTMLInputElement>(null)
   const [isExporting, setExporting] = useState(false)
   const [isImporting, setImporting] = useState(false)
-  /** A file of another account, which is imported only if the user is sure. */
-  const [doubtful, setDoubtful] = useState<File>()
+  /** A file of another account. The user must confirm its import. */
+  const [toConfirm, setToConfirm] = useState<File>()
   const { importing, imported } = account
 
-  async function write(): Promise<void> {
+  async function exportLinks(): Promise<void> {
     setExporting(true)
     try {
       const written = await host.request('account.exportSent', { accountId: account.id })
@@ -375,13 +375,13 @@ function SentLinks({ account }: { readonly account: Account }) {
       setExporting(false)
     }
   }
-  async function read(file: File, isSure: boolean): Promise<void> {
+  async function importFile(file: File, isSure: boolean): Promise<void> {
     setImporting(true)
-    setDoubtful(undefined)
+    setToConfirm(undefined)
     try {
       const reply = await host.importSent(account.id, file, isSure)
       if (!reply.ok) {
-        if (reply.error === 'other-account') setDoubtful(file)
+        if (reply.error === 'other-account') setToConfirm(file)
         else toast(t(`sent.problem.${reply.error}`))
         return
       }
@@ -406,7 +406,7 @@ function SentLinks({ account }: { readonly account: Account }) {
       <div className={styles.fields}>
         <div className={styles.wide}>
           <div className={styles.buttons}>
-            <Button icon="download" isPending={isExporting} onPress={() => void write()}>
+            <Button icon="download" isPending={isExporting} onPress={() => void exportLinks()}>
               {t('sent.export')}
             </Button>
             <Button
@@ -436,19 +436,19 @@ function SentLinks({ account }: { readonly account: Account }) {
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
           event.currentTarget.value = ''
-          if (file !== undefined) void read(file, false)
+          if (file !== undefined) void importFile(file, false)
         }}
       />
       <ConfirmDialog
-        isOpen={doubtful !== undefined}
+        isOpen={toConfirm !== undefined}
         role="alertdialog"
         title={t('sent.other.title', { account: account.name })}
         confirmLabel={t('sent.other.yes')}
         cancelLabel={t('sent.other.no')}
         onConfirm={() => {
-          if (doubtful !== undefined) void read(doubtful, true)
+          if (toConfirm !== undefined) void importFile(toConfirm, true)
         }}
-        onClose={() => setDoubtful(undefined)}
+        onClose={() => setToConfirm(undefined)}
       >
         <p>{t('sent.other.text')}</p>
       </ConfirmDialog>

@@ -18,18 +18,18 @@ import { useTest } from './account-state.ts'
 import styles from './AccountsScreen.module.css'
 import { NewAccount } from './NewAccount.tsx'
 
-/** Where links are sent: every account on the left, the one that is chosen beside it. */
+/** The screen of accounts: a list of all accounts, and the selected one beside it. */
 export function AccountsScreen() {
   const t = useText('accounts')
   const accounts = useApp(selectAccounts)
   const route = useNavigation((state) => state.route)
-  const given = route.screen === 'accounts' ? route.accountId : undefined
+  const fromRoute = route.screen === 'accounts' ? route.accountId : undefined
   const inUse = accounts.filter(({ archivedMs }) => archivedMs === undefined)
   const archived = accounts.filter(({ archivedMs }) => archivedMs !== undefined)
   const real = inUse.filter(({ isPractice }) => !isPractice)
   const practice = inUse.filter(({ isPractice }) => isPractice)
-  const chosen = given ?? real[0]?.id ?? 'new'
-  const account = accounts.find(({ id }) => id === chosen)
+  const selected = fromRoute ?? real[0]?.id ?? 'new'
+  const account = accounts.find(({ id }) => id === selected)
   const show = (accountId: number | 'new'): void => goTo({ screen: 'accounts', accountId })
   return (
     <>
@@ -49,11 +49,11 @@ export function AccountsScreen() {
             <AccountItem
               key={one.id}
               account={one}
-              isChosen={one.id === chosen}
-              onChoose={() => show(one.id)}
+              isSelected={one.id === selected}
+              onSelect={() => show(one.id)}
             />
           ))}
-          {chosen === 'new' && real.length > 0 ? (
+          {selected === 'new' && real.length > 0 ? (
             <button type="button" aria-current="true" className={styles.item}>
               <Icon name="plus" />
               <span className={styles.itemName} title={t('new.title')}>
@@ -68,8 +68,8 @@ export function AccountsScreen() {
                 <AccountItem
                   key={one.id}
                   account={one}
-                  isChosen={one.id === chosen}
-                  onChoose={() => show(one.id)}
+                  isSelected={one.id === selected}
+                  onSelect={() => show(one.id)}
                 />
               ))}
             </>
@@ -81,7 +81,7 @@ export function AccountsScreen() {
           ) : account.archivedMs === undefined ? (
             <AccountPane key={account.id} account={account} />
           ) : (
-            <Archived key={account.id} account={account} />
+            <ArchivedAccount key={account.id} account={account} />
           )}
         </div>
       </div>
@@ -91,18 +91,18 @@ export function AccountsScreen() {
 
 interface AccountItemProps {
   readonly account: Account
-  readonly isChosen: boolean
-  readonly onChoose: () => void
+  readonly isSelected: boolean
+  readonly onSelect: () => void
 }
 
-function AccountItem({ account, isChosen, onChoose }: AccountItemProps) {
-  const { icon, tone, words } = useStanding(account)
+function AccountItem({ account, isSelected, onSelect }: AccountItemProps) {
+  const { icon, tone, text } = useAccountStatus(account)
   return (
     <button
       type="button"
-      aria-current={isChosen ? 'true' : undefined}
+      aria-current={isSelected ? 'true' : undefined}
       className={styles.item}
-      onClick={onChoose}
+      onClick={onSelect}
     >
       <span data-tone={tone} className={styles.itemIcon}>
         <Icon name={icon} />
@@ -111,46 +111,46 @@ function AccountItem({ account, isChosen, onChoose }: AccountItemProps) {
         <span className={styles.itemName} title={account.name}>
           {account.name}
         </span>
-        <span className={styles.itemDetail}>{words}</span>
+        <span className={styles.itemDetail}>{text}</span>
       </span>
     </button>
   )
 }
 
-/** The most important thing about an account, for its line in the list. */
-function useStanding(account: Account): {
+/** The most important status of an account, for the list. */
+function useAccountStatus(account: Account): {
   readonly icon: IconName
   readonly tone: Tone
-  readonly words: string
+  readonly text: string
 } {
   const t = useText('accounts')
   const format = useFormat()
   const { result } = useTest(account)
   if (account.archivedMs !== undefined)
-    return { icon: 'aside', tone: 'off', words: format.day(account.archivedMs) }
-  if (account.isPractice) return { icon: 'flask', tone: 'good', words: t('state.nothingCharged') }
-  if (isWithoutToken(account)) return { icon: 'key', tone: 'question', words: t('state.noToken') }
+    return { icon: 'aside', tone: 'off', text: format.day(account.archivedMs) }
+  if (account.isPractice) return { icon: 'flask', tone: 'good', text: t('state.nothingCharged') }
+  if (isWithoutToken(account)) return { icon: 'key', tone: 'question', text: t('state.noToken') }
   if (account.linksInDoubt > 0)
     return {
       icon: 'waiting',
       tone: 'question',
-      words: t('state.inDoubt', { count: account.linksInDoubt }),
+      text: t('state.inDoubt', { count: account.linksInDoubt }),
     }
   if (account.pause !== undefined)
-    return { icon: 'pause', tone: 'question', words: t('state.paused') }
-  if (result?.verdict === 'bad') return { icon: 'cross', tone: 'bad', words: t('state.testFailed') }
+    return { icon: 'pause', tone: 'question', text: t('state.paused') }
+  if (result?.verdict === 'bad') return { icon: 'cross', tone: 'bad', text: t('state.testFailed') }
   const { knownBalance } = account
   return {
     icon: 'check',
     tone: 'good',
-    words:
+    text:
       knownBalance === undefined
         ? t('state.ready')
         : `${t('overview.balance')} ${format.number(knownBalance)}`,
   }
 }
 
-function Archived({ account }: { readonly account: Account }) {
+function ArchivedAccount({ account }: { readonly account: Account }) {
   const t = useText('accounts')
   const format = useFormat()
   const toast = useToast()

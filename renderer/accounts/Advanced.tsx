@@ -2,19 +2,19 @@ import { Checkbox, TextField } from '../components/index.ts'
 import { allowanceOf } from '../../electron/shared/account.ts'
 import type { Account } from '../../electron/shared/contract/index.ts'
 import { useText } from '../i18n/index.ts'
-import { useAccountForm, useProblemWords } from './account-state.ts'
+import { useAccountForm, useProblemText } from './account-state.ts'
 import styles from './AccountsScreen.module.css'
 import type { NumberField } from './form.ts'
 
-/** The id of a field, to lead there. */
+/** The id of the input of a field, by which it can be focused. */
 export function fieldId(field: string): string {
   return `account-${field}`
 }
 
-/** The id of the form around Save: Enter in a field submits it. */
+/** The id of the form with Save. Fields refer to it, so that Enter in a field saves. */
 export const saveFormId = 'account-save'
 
-/** The fields of Advanced by group; each group has one sentence. */
+/** The advanced fields by group. */
 const groups = [
   { id: 'limits', fields: ['limitPerDay', 'limitPerSubmission', 'exposureLimit'] },
   { id: 'money', fields: ['price'] },
@@ -29,12 +29,12 @@ const groups = [
 
 type AdvancedField = (typeof groups)[number]['fields'][number]
 
-/** True of fields that stand under Advanced. */
+/** True if a field is under Advanced. */
 export function isAdvancedField(field: string): boolean {
   return groups.some(({ fields }) => fields.some((name) => name === field))
 }
 
-/** What is rarely needed: limits, price, shared tokens, the service's own limits. */
+/** Settings that are rarely needed: limits, price, shared tokens, limits of the service. */
 export function Advanced({ account }: { readonly account: Account }) {
   const t = useText('accounts')
   const { form, change } = useAccountForm(account)
@@ -73,7 +73,7 @@ interface NumberInputProps {
 
 function NumberInput({ account, field }: NumberInputProps) {
   const t = useText('accounts')
-  const words = useProblemWords()
+  const problemText = useProblemText()
   const { form, problems, change } = useAccountForm(account)
   const people = Number(form.people)
   const { requestsPerWindow } = account.limits
@@ -93,7 +93,7 @@ function NumberInput({ account, field }: NumberInputProps) {
       value={form[field]}
       onChange={(typed) => change({ [field]: typed })}
       hint={hint}
-      error={words(problems[field])}
+      error={problemText(problems[field])}
     />
   )
 }

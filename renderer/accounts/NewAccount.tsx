@@ -4,61 +4,61 @@ import { appState, goTo, host, isHostAway, selectAccounts, useApp } from '../app
 import { Button, TextField } from '../components/index.ts'
 import { useText } from '../i18n/index.ts'
 import styles from './AccountsScreen.module.css'
-import { SendWithIt } from './SendWithIt.tsx'
-import { TestOutcome } from './TestOutcome.tsx'
-import { KeepChoice, useKeep } from './TokenField.tsx'
-import { testByItself, useProblemWords, useTest } from './account-state.ts'
+import { SendListButton } from './SendListButton.tsx'
+import { AccountTestResult } from './AccountTestResult.tsx'
+import { KeepChoice, useKeepChoice } from './TokenField.tsx'
+import { testIfPossible, useProblemText, useTest } from './account-state.ts'
 import { type AccountForm, formOf, nameFromAddress, newAccountSettings, readForm } from './form.ts'
 
 const emptyForm = formOf(newAccountSettings('', ''))
 
-/** Asks for name, address and token, tests the account by itself, and offers to send a list with it. */
+/** The form of a new account. Tests the account after adding it, and offers to send a list on it. */
 export function NewAccount({ isFirst }: { readonly isFirst: boolean }) {
   const t = useText('accounts')
-  const words = useProblemWords()
+  const problemText = useProblemText()
   const [form, setForm] = useState<AccountForm>(emptyForm)
   const [token, setToken] = useState('')
-  const [isShown, setShown] = useState(false)
+  const [showsProblems, setShowsProblems] = useState(false)
   const [isAdding, setAdding] = useState(false)
   const [problem, setProblem] = useState<{
     readonly at: 'form' | 'token'
     readonly words: string
   }>()
   const [added, setAdded] = useState<{ readonly id: number; readonly isRestored: boolean }>()
-  const { keep, ...keepChoice } = useKeep()
+  const { keep, ...keepChoice } = useKeepChoice()
   const account = useApp(selectAccounts).find(({ id }) => id === added?.id)
-  // The name is optional to type: an address says enough.
-  const named: AccountForm = { ...form, name: form.name || nameFromAddress(form.baseUrl) }
-  const read = readForm(named)
-  const problems = isShown && !read.ok ? read.error : {}
-  const isTokenMissing = isShown && token.trim() === ''
+  // The name is optional. By default it is made from the address.
+  const formWithName: AccountForm = { ...form, name: form.name || nameFromAddress(form.baseUrl) }
+  const parsed = readForm(formWithName)
+  const problems = showsProblems && !parsed.ok ? parsed.error : {}
+  const isTokenMissing = showsProblems && token.trim() === ''
 
   async function add(): Promise<void> {
-    setShown(true)
-    if (!read.ok || token.trim() === '') return
+    setShowsProblems(true)
+    if (!parsed.ok || token.trim() === '') return
     setAdding(true)
     setProblem(undefined)
-    // Else the first account would be shown as soon as it exists, before it has its token.
+    // Stay on this form. Otherwise the first account would be shown before it has its token.
     goTo({ screen: 'accounts', accountId: 'new' })
     try {
-      const made = await host.request('account.add', read.value)
-      if (!made.ok) {
-        setProblem({ at: 'form', words: t(`problem.${made.error}`) })
+      const created = await host.request('account.add', parsed.value)
+      if (!created.ok) {
+        setProblem({ at: 'form', words: t(`problem.${created.error}`) })
         return
       }
-      appState.getState().mergeAccount(made.value)
+      appState.getState().mergeAccount(created.value)
       const withToken = await host.request('account.setToken', {
-        accountId: made.value.id,
+        accountId: created.value.id,
         token,
         keep,
       })
       if (!withToken.ok) {
-        // It is of no use without its token, and pressing again would add another.
-        await host.request('account.archive', { accountId: made.value.id })
+        // Without its token the account is useless, and another attempt would add a second one.
+        await host.request('account.archive', { accountId: created.value.id })
         setProblem({ at: 'token', words: t(`problem.${withToken.error}`) })
         return
       }
-      takeOver(withToken.value, made.value)
+      finish(withToken.value, created.value)
     } catch (error) {
       if (!isHostAway(error)) throw error
       setProblem({ at: 'form', words: t('problem.away') })
@@ -66,11 +66,11 @@ export function NewAccount({ isFirst }: { readonly isFirst: boolean }) {
       setAdding(false)
     }
   }
-  function takeOver(ready: Account, made: Account): void {
+  function finish(ready: Account, created: Account): void {
     appState.getState().mergeAccount(ready)
-    setAdded({ id: ready.id, isRestored: ready.id !== made.id })
+    setAdded({ id: ready.id, isRestored: ready.id !== created.id })
     setToken('')
-    testByItself(ready)
+    testIfPossible(ready)
   }
   if (account !== undefined)
     return (
@@ -81,7 +81,7 @@ export function NewAccount({ isFirst }: { readonly isFirst: boolean }) {
               ? t('new.restored', { account: account.name })
               : t('new.addedUntested', { account: account.name })}
           </h2>
-          <TestOutcome account={account} />
+          <AccountTestResult account={account} />
           <NextSteps account={account} />
         </div>
       </div>
@@ -106,7 +106,7 @@ export function NewAccount({ isFirst }: { readonly isFirst: boolean }) {
           value={form.baseUrl}
           onChange={(baseUrl) => setForm({ ...form, baseUrl })}
           hint={t('new.addressHint')}
-          error={words(problems.baseUrl)}
+          error={problemText(problems.baseUrl)}
         />
         <TextField
           label={t('new.token')}
@@ -146,7 +146,7 @@ export function NewAccount({ isFirst }: { readonly isFirst: boolean }) {
   )
 }
 
-/** Sending a list, or mending what the test found wrong. */
+/** Buttons to send a list, or to correct what the test found. */
 function NextSteps({ account }: { readonly account: Account }) {
   const t = useText('accounts')
   const { result } = useTest(account)
@@ -164,7 +164,7 @@ function NextSteps({ account }: { readonly account: Account }) {
     )
   return (
     <div className={styles.buttons}>
-      <SendWithIt account={account} isMain />
+      <SendListButton account={account} isPrimary />
       <Button onPress={() => open()}>{t('title')}</Button>
     </div>
   )

@@ -1,4 +1,4 @@
-/** The field of a token, and the choice how it is kept. */
+/** The field of a token, and the choice of how long to keep it. */
 import { useState } from 'react'
 import { hasToken } from '../../electron/shared/account.ts'
 import type { Account } from '../../electron/shared/contract/index.ts'
@@ -7,21 +7,21 @@ import { Button, Icon, ConfirmDialog, Select, TextField, useToast } from '../com
 import { useText } from '../i18n/index.ts'
 import styles from './AccountsScreen.module.css'
 import { fieldId } from './Advanced.tsx'
-import { testByItself } from './account-state.ts'
+import { testIfPossible } from './account-state.ts'
 
-/** How an account's token is kept, and the ways to replace and remove it. The token is never shown. */
+/** Says how the token is kept, and lets the user enter, replace and remove it. It is never shown. */
 export function TokenField({ account }: { readonly account: Account }) {
   const t = useText('accounts')
   const toast = useToast()
   const { token: state } = account
-  const isHere = state !== undefined && hasToken(state)
+  const hasStoredToken = state !== undefined && hasToken(state)
   const [isReplacing, setReplacing] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
   const [token, setToken] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isSaving, setSaving] = useState(false)
-  const keep = useKeep()
-  const isEntering = !isHere || isReplacing
+  const keepChoice = useKeepChoice()
+  const isEntering = !hasStoredToken || isReplacing
 
   async function save(): Promise<void> {
     if (token.trim() === '') return
@@ -30,7 +30,7 @@ export function TokenField({ account }: { readonly account: Account }) {
       const saved = await host.request('account.setToken', {
         accountId: account.id,
         token,
-        keep: keep.keep,
+        keep: keepChoice.keep,
       })
       if (!saved.ok) {
         setProblem(t(`problem.${saved.error}`))
@@ -40,7 +40,7 @@ export function TokenField({ account }: { readonly account: Account }) {
       setToken('')
       setReplacing(false)
       toast(t('connection.tokenSaved'))
-      testByItself(saved.value)
+      testIfPossible(saved.value)
     } finally {
       setSaving(false)
     }
@@ -53,7 +53,7 @@ export function TokenField({ account }: { readonly account: Account }) {
   }
   return (
     <div className={styles.wide}>
-      {isHere || state === undefined || state.kind === 'absent' ? undefined : (
+      {hasStoredToken || state === undefined || state.kind === 'absent' ? undefined : (
         <p className={styles.tokenState} data-tone="question">
           <Icon name="alert" size={14} />
           {t(`connection.tokenState.${state.kind}`)}
@@ -71,7 +71,7 @@ export function TokenField({ account }: { readonly account: Account }) {
             <TextField
               id={fieldId('token')}
               className={styles.tokenField}
-              label={isHere ? t('connection.newToken') : t('connection.token')}
+              label={hasStoredToken ? t('connection.newToken') : t('connection.token')}
               type="password"
               autoFocus={isReplacing}
               value={token}
@@ -90,7 +90,7 @@ export function TokenField({ account }: { readonly account: Account }) {
               </Button>
             ) : undefined}
           </form>
-          {token === '' ? undefined : <KeepChoice {...keep} />}
+          {token === '' ? undefined : <KeepChoice {...keepChoice} />}
         </>
       ) : (
         <>
@@ -124,25 +124,25 @@ export function TokenField({ account }: { readonly account: Account }) {
   )
 }
 
-type Keep = 'stored' | 'session'
+type KeepToken = 'stored' | 'session'
 
-/** How a token is kept, as far as this computer lets the user choose. */
-export function useKeep() {
+/** The choice of how to keep a token: stored, or for this session only if it cannot be stored. */
+export function useKeepChoice() {
   const store = useApp((state) => state.snapshot?.tokenStore)
-  const [chosen, setChosen] = useState<Keep>()
+  const [chosen, setChosen] = useState<KeepToken>()
   const canStore =
     store !== undefined &&
     store.kind !== 'session-only' &&
     store.kind !== 'denied' &&
     store.kind !== 'waiting'
-  const keep: Keep = canStore
+  const keep: KeepToken = canStore
     ? (chosen ?? (store.kind === 'weak' ? 'session' : 'stored'))
     : 'session'
   return { keep, onKeep: setChosen, store: store?.kind, canStore }
 }
 
-/** Asks how a token is kept where there is a choice, and says what that means. */
-export function KeepChoice({ keep, onKeep, store, canStore }: ReturnType<typeof useKeep>) {
+/** Lets the user choose how a token is kept, or says why there is no choice. */
+export function KeepChoice({ keep, onKeep, store, canStore }: ReturnType<typeof useKeepChoice>) {
   const t = useText('accounts')
   if (!canStore) {
     if (store === 'denied') return <p className={styles.hint}>{t('keep.denied')}</p>
@@ -154,7 +154,7 @@ export function KeepChoice({ keep, onKeep, store, canStore }: ReturnType<typeof 
   const isWeak = store === 'weak'
   return (
     <div>
-      <Select<Keep>
+      <Select<KeepToken>
         label={t('keep.label')}
         options={[
           { id: 'stored', name: isWeak ? t('keep.storedWeak') : t('keep.stored') },

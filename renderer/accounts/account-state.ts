@@ -6,9 +6,9 @@ import type { Account, AccountSettings } from '../../electron/shared/contract/in
 import { appState, host, isHostAway, selectSubmissions, useApp } from '../app/index.ts'
 import { useFormat, useText } from '../i18n/index.ts'
 import { type AccountForm, formOf, type FormProblems, readForm } from './form.ts'
-import { isOutdated, readTest, testedOf, type TestResult } from './test-result.ts'
+import { isOutdated, resultOfReply, testSubject, type TestResult } from './test-result.ts'
 
-/** What is typed over accounts and not saved yet, and what their tests came to. Lost with the window. */
+/** Unsaved changes of accounts, and the results of tests. Not stored: lost when the window closes. */
 interface AccountsState {
   readonly edits: ReadonlyMap<number, Partial<AccountForm>>
   readonly tests: ReadonlyMap<number, TestResult>
@@ -21,7 +21,7 @@ const state = createStore<AccountsState>()(() => ({
   testing: new Set(),
 }))
 
-/** What the user set of an account, without what the engine adds. */
+/** The settings in an account, without the fields that the engine adds. */
 export function settingsOf(account: Account): AccountSettings {
   const {
     name,
@@ -55,14 +55,14 @@ export function settingsOf(account: Account): AccountSettings {
   }
 }
 
-/** Tests an account and keeps the result with its date. */
+/** Tests an account and keeps the result. */
 async function runTest(account: Account): Promise<void> {
   const { id: accountId } = account
   if (state.getState().testing.has(accountId)) return
-  const setTesting = (isOn: boolean): void =>
+  const setTesting = (isTesting: boolean): void =>
     state.setState(({ testing }) => {
       const next = new Set(testing)
-      if (isOn) next.add(accountId)
+      if (isTesting) next.add(accountId)
       else next.delete(accountId)
       return { testing: next }
     })
@@ -70,8 +70,8 @@ async function runTest(account: Account): Promise<void> {
   try {
     const reply = await host.request('account.test', { accountId })
     const now = appState.getState()
-    const tested = testedOf(account, selectSubmissions(now))
-    const result = readTest(reply, tested, Date.now())
+    const subject = testSubject(account, selectSubmissions(now))
+    const result = resultOfReply(reply, subject, Date.now())
     state.setState(({ tests }) => ({ tests: new Map(tests).set(accountId, result) }))
   } catch (error) {
     if (!isHostAway(error)) throw error
@@ -80,7 +80,7 @@ async function runTest(account: Account): Promise<void> {
   }
 }
 
-/** The test of an account: its result as long as it says something, and the way to run it. */
+/** The test of an account: its result, unless it is outdated, and the function that runs it. */
 export function useTest(account: Account) {
   const result = useStore(state, ({ tests }) => tests.get(account.id))
   const isRunning = useStore(state, ({ testing }) => testing.has(account.id))
@@ -88,20 +88,20 @@ export function useTest(account: Account) {
   return {
     isRunning,
     result:
-      result === undefined || isOutdated(result, testedOf(account, submissions))
+      result === undefined || isOutdated(result, testSubject(account, submissions))
         ? undefined
         : result,
     run: useCallback(() => void runTest(account), [account]),
   }
 }
 
-/** Tests an account by itself, after its token or address was saved. */
-export function testByItself(account: Account): void {
+/** Tests an account if it has a token. Called after its token or address was saved. */
+export function testIfPossible(account: Account): void {
   if (account.token?.kind === 'present' || account.token?.kind === 'session-only')
     void runTest(account)
 }
 
-/** The fields of an account with what is typed over them. */
+/** The form of an account: its saved fields with the unsaved changes. */
 export function useAccountForm(account: Account) {
   const t = useText('accounts')
   const { number } = useFormat()
@@ -109,7 +109,7 @@ export function useAccountForm(account: Account) {
   const saved = formOf(account, number)
   const form: AccountForm = { ...saved, ...edits }
   const isEdited = JSON.stringify(form) !== JSON.stringify(saved)
-  const read = readForm(form)
+  const parsed = readForm(form)
   const setEdits = (next: Partial<AccountForm> | undefined): void =>
     state.setState(({ edits: all }) => {
       const others = new Map(all)
@@ -118,20 +118,22 @@ export function useAccountForm(account: Account) {
       return { edits: others }
     })
 
-  /** Saves what is typed; the sentence to show, or undefined where a field is wrong. */
+  /** Saves the form. Returns the sentence to show, or undefined if a field is invalid. */
   async function save(): Promise<string | undefined> {
-    if (!read.ok) return undefined
+    if (!parsed.ok) return undefined
     const keepsBalance = form.knownBalance === saved.knownBalance
     try {
       const reply = await host.request('account.save', {
         accountId: account.id,
-        settings: keepsBalance ? { ...read.value, knownBalance: account.knownBalance } : read.value,
+        settings: keepsBalance
+          ? { ...parsed.value, knownBalance: account.knownBalance }
+          : parsed.value,
         keepsBalance,
       })
       if (!reply.ok) return t(`problem.${reply.error}`)
       appState.getState().mergeAccount(reply.value)
       setEdits(undefined)
-      if (reply.value.baseUrl !== account.baseUrl) testByItself(reply.value)
+      if (reply.value.baseUrl !== account.baseUrl) testIfPossible(reply.value)
       return t('advanced.saved')
     } catch (error) {
       if (!isHostAway(error)) throw error
@@ -141,8 +143,8 @@ export function useAccountForm(account: Account) {
   return {
     form,
     isEdited,
-    /** What is wrong in which field. */
-    problems: read.ok ? noProblems : read.error,
+    /** The problem of each invalid field. */
+    problems: parsed.ok ? noProblems : parsed.error,
     change: (change: Partial<AccountForm>) => setEdits({ ...edits, ...change }),
     revert: () => setEdits(undefined),
     save,
@@ -152,8 +154,8 @@ export function useAccountForm(account: Account) {
 const noEdits: Partial<AccountForm> = {}
 const noProblems: FormProblems = {}
 
-/** The way to say what is wrong in a field. */
-export function useProblemWords(): (
+/** Returns a function that gives the text of a field's problem. */
+export function useProblemText(): (
   problem: FormProblems[keyof FormProblems],
 ) => string | undefined {
   const t = useText('accounts')

@@ -9,7 +9,7 @@ import { isLoopback, isSecureAddress } from '../../electron/shared/address.ts'
 import type { AccountSettings } from '../../electron/shared/contract/index.ts'
 import type { Result } from '../../electron/shared/result.ts'
 
-/** The numbers of an account as they are typed. */
+/** The number fields of the form. */
 const numberFields = [
   'knownBalance',
   'price',
@@ -27,47 +27,47 @@ const numberFields = [
 ] as const
 export type NumberField = (typeof numberFields)[number]
 
-/** What is typed into the fields of an account. */
+/** The texts in the fields of an account. */
 export type AccountForm = Readonly<Record<'name' | 'baseUrl' | NumberField, string>> & {
   readonly serverErrorIsFree: boolean
 }
 type AccountField = keyof AccountForm
 
-/** What a number field takes. `mayBeEmpty`: empty is "not set". */
+/** The allowed values of a number field. With `mayBeEmpty`, an empty field means “not set”. */
 interface NumberRange extends WholeRange {
   readonly mayBeEmpty: boolean
 }
 
-const someUnits: NumberRange = { least: 1, most: 1_000_000_000_000, mayBeEmpty: true }
+const optionalUnits: NumberRange = { least: 1, most: 1_000_000_000_000, mayBeEmpty: true }
 
 const rangeOf: Readonly<Record<NumberField, NumberRange>> = {
-  knownBalance: { ...someUnits, least: 0 },
-  price: needed(accountRanges.price),
-  exposureLimit: someUnits,
-  limitPerSubmission: someUnits,
-  limitPerDay: someUnits,
-  linksPerRequest: needed(accountRanges.linksPerRequest),
-  urlLength: needed(accountRanges.urlLength),
-  requestsPerWindow: needed(accountRanges.requestsPerWindow),
-  windowSeconds: needed(accountRanges.windowMs, 1_000),
-  people: needed(accountRanges.people),
-  parallel: needed(accountRanges.parallel),
-  answerTimeoutSeconds: needed(accountRanges.answerTimeoutMs, 1_000),
+  knownBalance: { ...optionalUnits, least: 0 },
+  price: required(accountRanges.price),
+  exposureLimit: optionalUnits,
+  limitPerSubmission: optionalUnits,
+  limitPerDay: optionalUnits,
+  linksPerRequest: required(accountRanges.linksPerRequest),
+  urlLength: required(accountRanges.urlLength),
+  requestsPerWindow: required(accountRanges.requestsPerWindow),
+  windowSeconds: required(accountRanges.windowMs, 1_000),
+  people: required(accountRanges.people),
+  parallel: required(accountRanges.parallel),
+  answerTimeoutSeconds: required(accountRanges.answerTimeoutMs, 1_000),
   tasksShownDays: { least: 1, most: 3_650, mayBeEmpty: true },
 }
 
-function needed({ least, most }: WholeRange, scale = 1): NumberRange {
+function required({ least, most }: WholeRange, scale = 1): NumberRange {
   return { least: least / scale, most: most / scale, mayBeEmpty: false }
 }
 
-/** What is wrong in a field. */
+/** Why a field is invalid. */
 type FieldProblem =
   | { readonly kind: 'name-missing' | 'invalid-address' | 'insecure-address' }
   | { readonly kind: 'not-a-number'; readonly least: number; readonly most: number }
 
 export type FormProblems = Readonly<Partial<Record<AccountField, FieldProblem>>>
 
-/** The settings of a new account: the figures of the specification and no limits of the user's own. */
+/** The settings of a new account: the limits of the service's specification, and none of the user. */
 export function newAccountSettings(name: string, baseUrl: string): AccountSettings {
   return {
     name,
@@ -86,7 +86,7 @@ export function newAccountSettings(name: string, baseUrl: string): AccountSettin
   }
 }
 
-/** The fields of an account; `write` writes a number in the reader's language. */
+/** The form of an account. `write` formats a number for the window's language. */
 export function formOf(
   account: AccountSettings,
   write: (value: number) => string = String,
@@ -112,7 +112,7 @@ export function formOf(
   }
 }
 
-/** What the fields come to, or what is wrong in which. */
+/** Parses the fields. Returns the problem of each invalid field if there are any. */
 export function readForm(form: AccountForm): Result<AccountSettings, FormProblems> {
   const problems: Partial<Record<AccountField, FieldProblem>> = {}
   if (form.name.trim() === '') problems.name = { kind: 'name-missing' }
@@ -128,10 +128,10 @@ export function readForm(form: AccountForm): Result<AccountSettings, FormProblem
     problems[field] = { kind: 'not-a-number', least: range.least, most: range.most }
     return undefined
   }
-  const required = (field: NumberField): number => optional(field) ?? 0
-  const price = required('price')
+  const requiredNumber = (field: NumberField): number => optional(field) ?? 0
+  const price = requiredNumber('price')
   const exposureLimit = optional('exposureLimit')
-  // Below the price of one link nothing could ever be sent.
+  // A limit below the price of one link would allow no request at all.
   if (exposureLimit !== undefined && exposureLimit < price)
     problems.exposureLimit = {
       kind: 'not-a-number',
@@ -142,19 +142,19 @@ export function readForm(form: AccountForm): Result<AccountSettings, FormProblem
     name: form.name.trim(),
     baseUrl: addressOf(form.baseUrl),
     limits: {
-      linksPerRequest: required('linksPerRequest'),
-      urlLength: required('urlLength'),
-      requestsPerWindow: required('requestsPerWindow'),
-      windowMs: required('windowSeconds') * 1_000,
+      linksPerRequest: requiredNumber('linksPerRequest'),
+      urlLength: requiredNumber('urlLength'),
+      requestsPerWindow: requiredNumber('requestsPerWindow'),
+      windowMs: requiredNumber('windowSeconds') * 1_000,
     },
     price,
     exposureLimit,
     limitPerSubmission: optional('limitPerSubmission'),
     limitPerDay: optional('limitPerDay'),
     knownBalance: optional('knownBalance'),
-    people: required('people'),
-    parallel: required('parallel'),
-    answerTimeoutMs: required('answerTimeoutSeconds') * 1_000,
+    people: requiredNumber('people'),
+    parallel: requiredNumber('parallel'),
+    answerTimeoutMs: requiredNumber('answerTimeoutSeconds') * 1_000,
     serverErrorIsFree: form.serverErrorIsFree,
     tasksShownDays: optional('tasksShownDays'),
   }
@@ -163,15 +163,15 @@ export function readForm(form: AccountForm): Result<AccountSettings, FormProblem
 
 const domain = /(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+|localhost/u
 const ip = /\d+(?:\.\d+){3}|\[[\da-f:.]+\]/u
-/** A name without a dot is a host only with a port. */
+/** A host without a scheme. A name without a dot needs a port. */
 const hostAlone = new RegExp(
   `^(?:(?:${domain.source}|${ip.source})(?::\\d+)?|[\\p{L}\\p{N}-]+:\\d+)(?=/|$)`,
   'iu',
 )
 
 /**
- * The address that is meant: people type a host alone, or copy the address of the requests. Only this
- * computer itself is reached without encryption.
+ * Completes an address. People type a host without `https://`, or copy the address of the endpoint. Only
+ * an address of this computer gets `http://`.
  */
 export function addressOf(typed: string): string {
   const address = typed
@@ -192,7 +192,7 @@ function addressProblem(typed: string): 'invalid-address' | 'insecure-address' |
   return isSecureAddress(address) ? undefined : 'insecure-address'
 }
 
-/** A name for an account that has only an address: its host without `api.` or `www.`. */
+/** The default name of an account: the host of its address without `api.`, `www.` or `app.`. */
 export function nameFromAddress(typed: string): string {
   const host = URL.parse(addressOf(typed))?.hostname ?? ''
   return host.replace(/^(?:api|www|app)\./, '')

@@ -1,2 +1,2 @@
-/** Accounts: where links are sent, with which token, within which limits. */
+/** The screen of accounts. */
 export { AccountsScreen } from './AccountsScreen.tsx'

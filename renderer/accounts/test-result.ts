@@ -1,7 +1,7 @@
 import type { NotSentCause, OutcomeKind } from '../../electron/shared/outcome.ts'
 import type { Account, Reply, Submission } from '../../electron/shared/contract/index.ts'
 
-/** How good the news of a test is. */
+/** Whether a test succeeded. `question`: the service answered, but does not accept requests now. */
 export type Verdict = 'good' | 'question' | 'bad'
 
 const verdictOf: Readonly<Record<OutcomeKind, Verdict>> = {
@@ -25,41 +25,41 @@ const verdictOf: Readonly<Record<OutcomeKind, Verdict>> = {
 
 type TestReply = Reply<'account.test'>
 
-/** The key of the sentence in the catalogue `accounts`. */
+/** A key of the catalogue `accounts`. */
 type TestSentence =
   | `test.outcome.${Exclude<OutcomeKind, 'not-sent'>}`
   | `test.notSent.${NotSentCause}`
   | `test.failure.${Extract<TestReply, { ok: false }>['error']}`
 
-/** The result of a test, with what it was made for. */
+/** The result of a test. */
 export interface TestResult {
   readonly verdict: Verdict
   readonly sentence: TestSentence
   readonly status: number
-  /** The service's words, where they add something. */
+  /** The message of the service, if it adds something. */
   readonly message: string | undefined
   readonly atMs: number
-  readonly of: Tested
+  readonly subject: TestSubject
 }
 
-/** What a test holds for: it says nothing once one of these has changed. */
-export interface Tested {
+/** What a result is valid for. It is outdated once one of these has changed. */
+export interface TestSubject {
   readonly baseUrl: string
-  /** Changes with the token, as far as a window is told. */
+  /** Changes with the token, as far as the window knows. */
   readonly token: string
-  /** Links that the service accepted, by all that is known here. */
+  /** The number of accepted links in the submissions that the window knows. */
   readonly accepted: number
 }
 
-/** An account as a test finds it. */
-export function testedOf(
+/** The subject of a test of an account now. */
+export function testSubject(
   { id, baseUrl, token, pause }: Pick<Account, 'id' | 'baseUrl' | 'token' | 'pause'>,
   submissions: readonly Pick<Submission, 'accountId' | 'links'>[],
-): Tested {
-  const isForToken = pause?.detail === 'token-refused' || pause?.detail === 'missing-token'
+): TestSubject {
+  const isTokenPause = pause?.detail === 'token-refused' || pause?.detail === 'missing-token'
   return {
     baseUrl,
-    token: `${token?.kind ?? ''} ${isForToken ? pause.sinceMs : ''}`,
+    token: `${token?.kind ?? ''} ${isTokenPause ? pause.sinceMs : ''}`,
     accepted: submissions
       .filter(({ accountId }) => accountId === id)
       .reduce((sum, { links }) => sum + links.accepted, 0),
@@ -67,17 +67,17 @@ export function testedOf(
 }
 
 /**
- * True if a result says nothing any more: token or address changed, or an answer since proves a bad
- * test wrong.
+ * True if the token or the address has changed since, or if the test failed and a request was accepted
+ * since.
  */
-export function isOutdated({ verdict, of }: TestResult, now: Tested): boolean {
-  if (of.baseUrl !== now.baseUrl || of.token !== now.token) return true
-  return verdict !== 'good' && now.accepted > of.accepted
+export function isOutdated({ verdict, subject }: TestResult, now: TestSubject): boolean {
+  if (subject.baseUrl !== now.baseUrl || subject.token !== now.token) return true
+  return verdict !== 'good' && now.accepted > subject.accepted
 }
 
-/** Reads the reply of a test. Its request is not valid JSON, so a refusal is the good answer. */
-export function readTest(reply: TestReply, of: Tested, atMs: number): TestResult {
-  const base = { status: 0, message: undefined, atMs, of }
+/** The result of a test by its reply. The request is invalid JSON, so a refusal is the good answer. */
+export function resultOfReply(reply: TestReply, subject: TestSubject, atMs: number): TestResult {
+  const base = { status: 0, message: undefined, atMs, subject }
   if (!reply.ok) return { ...base, verdict: 'bad', sentence: `test.failure.${reply.error}` }
   const outcome = reply.value
   const verdict = verdictOf[outcome.kind]
@@ -88,7 +88,7 @@ export function readTest(reply: TestReply, of: Tested, atMs: number): TestResult
     verdict,
     sentence: `test.outcome.${outcome.kind}`,
     status: 'httpStatus' in outcome ? outcome.httpStatus : 0,
-    // The refusal of the test itself says nothing to a reader.
+    // The message of an expected refusal is no news.
     message: verdict !== 'good' && 'message' in outcome ? outcome.message : undefined,
   }
 }

@@ -6,13 +6,13 @@ import {
   newAccountSettings,
   readForm,
 } from '../../../renderer/accounts/form.ts'
-import { isOutdated, readTest, testedOf } from '../../../renderer/accounts/test-result.ts'
+import { isOutdated, resultOfReply, testSubject } from '../../../renderer/accounts/test-result.ts'
 import { account, pause, submission } from '../sample.ts'
 
 const settings = newAccountSettings('Agency main', 'https://service.example')
 
-describe('the fields of an account', () => {
-  it('read what they were filled from, in the reader’s language too', () => {
+describe('the form of an account', () => {
+  it('is parsed to the settings it was made from, with formatted numbers too', () => {
     const grouped = (value: number) => new Intl.NumberFormat('de').format(value)
     const full = { ...settings, knownBalance: 1_234_567, tasksShownDays: 7, limitPerDay: 5_000 }
     expect(readForm(formOf(full))).toEqual({ ok: true, value: full })
@@ -28,11 +28,11 @@ describe('the fields of an account', () => {
     ['parallel', '5', 'not-a-number'],
     ['tasksShownDays', '0', 'not-a-number'],
     ['limitPerDay', 'many', 'not-a-number'],
-  ])('say that %s “%s” is wrong: %s', (field, typed, kind) => {
+  ])('has a problem for %s “%s”: %s', (field, typed, kind) => {
     const read = readForm({ ...formOf(settings), [field]: typed })
     expect(read).toMatchObject({ ok: false, error: { [field]: { kind } } })
   })
-  it('refuse a limit of unconfirmed units below the price of a link', () => {
+  it('has a problem for an exposure limit below the price of a link', () => {
     const read = readForm({ ...formOf({ ...settings, price: 10 }), exposureLimit: '9' })
     expect(read).toMatchObject({ ok: false, error: { exposureLimit: { least: 10 } } })
   })
@@ -42,22 +42,22 @@ describe('the fields of an account', () => {
     ['127.0.0.1:45513/api/links', 'http://127.0.0.1:45513'],
     ['localhost:3000', 'http://localhost:3000'],
     ['indexer:8080', 'https://indexer:8080'],
-  ])('understand “%s” as %s', (typed, address) => {
+  ])('completes “%s” to %s', (typed, address) => {
     expect(addressOf(typed)).toBe(address)
   })
-  it('name an account by its address', () => {
+  it('names an account by the host of its address', () => {
     expect(nameFromAddress('api.service.example')).toBe('service.example')
     expect(nameFromAddress('')).toBe('')
   })
 })
 
 describe('the result of a test', () => {
-  const of = testedOf(account(), [submission({ accepted: 5 })])
+  const subject = testSubject(account(), [submission({ accepted: 5 })])
   const refused = { kind: 'refused', httpStatus: 400, message: 'Invalid data' } as const
   const wrongToken = { kind: 'token-refused', httpStatus: 401, message: 'Unauthorized' } as const
 
   it('is good if the service refuses the invalid request, and does not quote it', () => {
-    const result = readTest({ ok: true, value: refused }, of, 7)
+    const result = resultOfReply({ ok: true, value: refused }, subject, 7)
     expect(result).toMatchObject({
       verdict: 'good',
       sentence: 'test.outcome.refused',
@@ -65,25 +65,25 @@ describe('the result of a test', () => {
       atMs: 7,
     })
   })
-  it('quotes the service where it says what is wrong', () => {
-    expect(readTest({ ok: true, value: wrongToken }, of, 7)).toMatchObject({
+  it('quotes the service if the test fails', () => {
+    expect(resultOfReply({ ok: true, value: wrongToken }, subject, 7)).toMatchObject({
       verdict: 'bad',
       message: 'Unauthorized',
       status: 401,
     })
   })
-  it('goes when the token or the address changes', () => {
-    const result = readTest({ ok: true, value: refused }, of, 7)
+  it('is outdated when the token or the address changes', () => {
+    const result = resultOfReply({ ok: true, value: refused }, subject, 7)
     const now = (more: Parameters<typeof account>[0]) =>
-      testedOf(account(more), [submission({ accepted: 5 })])
+      testSubject(account(more), [submission({ accepted: 5 })])
     expect(isOutdated(result, now({}))).toBe(false)
     expect(isOutdated(result, now({ token: { kind: 'absent' } }))).toBe(true)
     expect(isOutdated(result, now({ baseUrl: 'https://other.example' }))).toBe(true)
     expect(isOutdated(result, now({ pause: pause('token-refused') }))).toBe(true)
   })
-  it('goes when an answer proves a bad one wrong, and a good one stays', () => {
-    const later = testedOf(account(), [submission({ accepted: 9 })])
-    expect(isOutdated(readTest({ ok: true, value: wrongToken }, of, 7), later)).toBe(true)
-    expect(isOutdated(readTest({ ok: true, value: refused }, of, 7), later)).toBe(false)
+  it('is outdated after an accepted link only if the test failed', () => {
+    const later = testSubject(account(), [submission({ accepted: 9 })])
+    expect(isOutdated(resultOfReply({ ok: true, value: wrongToken }, subject, 7), later)).toBe(true)
+    expect(isOutdated(resultOfReply({ ok: true, value: refused }, subject, 7), later)).toBe(false)
   })
 })

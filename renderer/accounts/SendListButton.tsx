@@ -4,13 +4,13 @@ import type { Account } from '../../electron/shared/contract/index.ts'
 import { goTo, host, selectLists, useApp } from '../app/index.ts'
 import { useText } from '../i18n/index.ts'
 
-interface SendWithItProps {
+interface SendListButtonProps {
   readonly account: Account
-  readonly isMain?: boolean
+  readonly isPrimary?: boolean
 }
 
-/** Opens the newest list that has links to send, on this account; the lists where there is none. */
-export function SendWithIt({ account, isMain = false }: SendWithItProps) {
+/** Opens the newest list with links to send and selects this account for it. Without one, opens Lists. */
+export function SendListButton({ account, isPrimary = false }: SendListButtonProps) {
   const t = useText('accounts')
   const list = useApp(selectLists)
     .filter(
@@ -34,11 +34,11 @@ export function SendWithIt({ account, isMain = false }: SendWithItProps) {
   return (
     <Button
       icon="send"
-      look={isMain ? 'filled' : 'outlined'}
-      size={isMain ? 'large' : 'medium'}
+      look={isPrimary ? 'filled' : 'outlined'}
+      size={isPrimary ? 'large' : 'medium'}
       onPress={() => void open()}
     >
-      {isMain ? t('new.send') : t('overview.send')}
+      {isPrimary ? t('new.send') : t('overview.send')}
     </Button>
   )
 }

@@ -5,14 +5,14 @@ import { useTest } from './account-state.ts'
 import styles from './AccountsScreen.module.css'
 import type { Verdict } from './test-result.ts'
 
-const lookOf: Readonly<Record<Verdict, { readonly icon: IconName; readonly tone: Tone }>> = {
+const lookOfVerdict: Readonly<Record<Verdict, { readonly icon: IconName; readonly tone: Tone }>> = {
   good: { icon: 'check', tone: 'good' },
   question: { icon: 'question', tone: 'question' },
   bad: { icon: 'cross', tone: 'bad' },
 }
 
-/** What the last test of an account came to, with its date; what a test is before there was one. */
-export function TestOutcome({ account }: { readonly account: Account }) {
+/** The result of the last test of an account with its time. Before the first, what a test does. */
+export function AccountTestResult({ account }: { readonly account: Account }) {
   const t = useText('accounts')
   const format = useFormat()
   const { result, isRunning } = useTest(account)
@@ -29,7 +29,7 @@ export function TestOutcome({ account }: { readonly account: Account }) {
         <span className={styles.hint}>{t('test.hint')}</span>
       </p>
     )
-  const { icon, tone } = lookOf[result.verdict]
+  const { icon, tone } = lookOfVerdict[result.verdict]
   const at = t('test.at', { time: format.moment(result.atMs) })
   return (
     <p role="status" className={styles.outcome} data-tone={tone}>

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { goTo } from '../fixtures/by-host.ts'
+import { goTo } from '../fixtures/host-requests.ts'
 import { chip } from '../fixtures/window.ts'
 
 /** The desktop app under test, on Electron's runtime or on its stand-in. */

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { addAccount, askHost, goTo, submitLinks } from '../fixtures/by-host.ts'
+import { addAccount, askHost, goTo, submitLinks } from '../fixtures/host-requests.ts'
 import { chip, paste, test } from '../fixtures/window.ts'
-import { holding, LinkService, takesAll } from '../fixtures/link-service.ts'
+import { acceptsAllAfter, LinkService, acceptsAll } from '../fixtures/link-service.ts'
 
 const links = Array.from({ length: 6 }, (_, n) => `https://shop.example/product-${n}`)
 
@@ -10,7 +10,7 @@ test('an engine that is killed while it sends starts again: what was on its way 
   host,
 }) => {
   const held = Promise.withResolvers<undefined>()
-  await using service = await LinkService.start(takesAll, holding(held.promise))
+  await using service = await LinkService.start(acceptsAll, acceptsAllAfter(held.promise))
   const account = await addAccount(window, service.address, { parallel: 1 })
   await submitLinks(window, links, account, { batchSize: 2 })
   await goTo(window, 'Queue')
@@ -34,7 +34,7 @@ test('a window that is reloaded in the middle of sending shows what left, and ea
   window,
 }) => {
   const held = Promise.withResolvers<undefined>()
-  await using service = await LinkService.start(takesAll, holding(held.promise))
+  await using service = await LinkService.start(acceptsAll, acceptsAllAfter(held.promise))
   const account = await addAccount(window, service.address, { parallel: 1 })
   const list = await submitLinks(window, links, account, { batchSize: 2 })
   await expect.poll(() => service.requests.length).toBe(2)
@@ -51,7 +51,7 @@ test('a window that is reloaded in the middle of sending shows what left, and ea
 })
 
 test('a press on Submit that gets no answer, and another one, submit once', async ({ window }) => {
-  await using service = await LinkService.start(takesAll)
+  await using service = await LinkService.start(acceptsAll)
   await addAccount(window, service.address, { parallel: 1 })
   await paste(window, links.join('\n'))
   await expect(chip(window, 'All')).toContainText('6')

@@ -1,9 +1,16 @@
 import { createServer } from 'node:https'
 import { expect, type Page } from '@playwright/test'
 import { selfSigned } from '../../electron/engine/service/certificate.ts'
-import { addAccount, addList, askHost, enterToken, goTo, submitLinks } from '../fixtures/by-host.ts'
+import {
+  addAccount,
+  addList,
+  askHost,
+  enterToken,
+  goTo,
+  submitLinks,
+} from '../fixtures/host-requests.ts'
 import { chip, openFile, paste, submitOn, test } from '../fixtures/window.ts'
-import { LinkService, takesAll } from '../fixtures/link-service.ts'
+import { LinkService, acceptsAll } from '../fixtures/link-service.ts'
 
 const links = Array.from({ length: 6 }, (_, n) => `https://shop.example/product-${n}`)
 
@@ -23,7 +30,7 @@ test('the Queue counts down while the service is unreachable, and sends once it 
   await expect(window.getByText(/^No connection\. Retries in \d+/)).toBeVisible()
   await expect(window.getByText('no connection, retrying automatically')).toBeVisible()
   await expect(problem(window)).toHaveCount(0)
-  await using service = await LinkService.startAt(Number(new URL(address).port), takesAll)
+  await using service = await LinkService.startAt(Number(new URL(address).port), acceptsAll)
   await expect(window.getByRole('row', { name: /Accepted/ })).toBeVisible({ timeout: 30_000 })
   expect(service.requests).toEqual([links])
 })
@@ -68,7 +75,7 @@ test('after a kill of the engine during an import or a submission, links are pla
   await expect(failed).toHaveCount(0)
   await expect(window.getByText('Linkferry’s engine stopped and is restarting.')).toHaveCount(0)
 
-  await using service = await LinkService.start(takesAll)
+  await using service = await LinkService.start(acceptsAll)
   await addAccount(window, service.address)
   const list = await addList(window, many.slice(0, 60_000), 'Second')
   await goTo(window, 'Lists')
@@ -101,7 +108,7 @@ test('the window says that its host was killed, and continues with the list afte
   window,
   host,
 }) => {
-  await using service = await LinkService.start(takesAll)
+  await using service = await LinkService.start(acceptsAll)
   const account = await addAccount(window, service.address)
   await paste(window, links.join('\n'))
   await expect(chip(window, 'All')).toContainText('6')

@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { askHost, goTo } from '../fixtures/by-host.ts'
+import { askHost, goTo } from '../fixtures/host-requests.ts'
 import { chip, paste, test } from '../fixtures/window.ts'
-import { LinkService, refuses, takesAll } from '../fixtures/link-service.ts'
+import { LinkService, refuses, acceptsAll } from '../fixtures/link-service.ts'
 
 const token = 'tok-4f1e9c7a2b8d'
 
@@ -45,7 +45,7 @@ test('a token that was used, refused and echoed is nowhere but in the requests',
   await using service = await LinkService.start(
     refuses(403, `No such token: ${token}`),
     () => ({ status: 418, body: `<p>Authorization: Bearer ${token}</p>` }),
-    takesAll,
+    acceptsAll,
   )
   const logged: string[] = []
   window.on('console', (message) => logged.push(message.text()))

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { askHost } from '../fixtures/by-host.ts'
+import { askHost } from '../fixtures/host-requests.ts'
 import { chip, paste, test } from '../fixtures/window.ts'
 
 test('the page is an outline in the chosen theme until the app is there', async ({ window }) => {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { addAccount, goTo, submitLinks } from '../fixtures/by-host.ts'
+import { addAccount, goTo, submitLinks } from '../fixtures/host-requests.ts'
 import { chip, test } from '../fixtures/window.ts'
-import { LinkService, takesAll } from '../fixtures/link-service.ts'
+import { LinkService, acceptsAll } from '../fixtures/link-service.ts'
 import { partsOf } from '../../electron/engine/export/parts-of-zip.ts'
 
 const links = Array.from({ length: 3 }, (_, n) => `https://shop.example/product-${n}`)
@@ -21,7 +21,7 @@ async function downloadedBy(
 test('results are downloaded as CSV, as a workbook and as text, with the answer of each row', async ({
   window,
 }) => {
-  await using service = await LinkService.start(takesAll)
+  await using service = await LinkService.start(acceptsAll)
   const account = await addAccount(window, service.address)
   const list = await submitLinks(window, [...links, 'mailto:office@shop.example'], account, {
     name: 'Guest posts',
@@ -54,7 +54,7 @@ test('results are downloaded as CSV, as a workbook and as text, with the answer 
 test('a report on a client is seen, then downloaded as a page, a workbook and CSV', async ({
   window,
 }) => {
-  await using service = await LinkService.start(takesAll)
+  await using service = await LinkService.start(acceptsAll)
   const account = await addAccount(window, service.address)
   await submitLinks(window, links, account, { name: 'Guest posts' })
   await expect.poll(() => service.requests.length).toBe(1)
@@ -84,7 +84,7 @@ test('a report on a client is seen, then downloaded as a page, a workbook and CS
 test('History is downloaded by requests and by links, and sent links as a file that imports', async ({
   window,
 }) => {
-  await using service = await LinkService.start(takesAll)
+  await using service = await LinkService.start(acceptsAll)
   const account = await addAccount(window, service.address)
   await submitLinks(window, links, account, { name: 'Guest posts' })
   await expect.poll(() => service.requests.length).toBe(1)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { addAccount, addList, askHost, goTo, submitLinks } from '../fixtures/by-host.ts'
+import { addAccount, addList, askHost, goTo, submitLinks } from '../fixtures/host-requests.ts'
 import { chip, test } from '../fixtures/window.ts'
-import { LinkService, takesAll } from '../fixtures/link-service.ts'
+import { LinkService, acceptsAll } from '../fixtures/link-service.ts'
 
 const links = Array.from({ length: 3 }, (_, n) => `https://shop.example/product-${n}`)
 
@@ -14,7 +14,7 @@ async function choose(window: Page, field: RegExp, option: string): Promise<void
 test('figures, chart, requests and report of History follow the chosen client and label', async ({
   window,
 }) => {
-  await using service = await LinkService.start(takesAll)
+  await using service = await LinkService.start(acceptsAll)
   const account = await addAccount(window, service.address)
   const norda = await submitLinks(window, links, account, { name: 'Guest posts' })
   const other = await submitLinks(window, ['https://b.example/1'], account, { name: 'Others' })
@@ -52,7 +52,7 @@ test('figures, chart, requests and report of History follow the chosen client an
 test('a permanently deleted list stays in History, and its links count as sent unless they are released', async ({
   window,
 }) => {
-  await using service = await LinkService.start(takesAll)
+  await using service = await LinkService.start(acceptsAll)
   const account = await addAccount(window, service.address)
   for (const name of ['November', 'December'])
     await submitLinks(window, name === 'November' ? links.slice(0, 2) : links.slice(2), account, {

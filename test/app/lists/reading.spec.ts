@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import { zipOf } from '../../electron/engine/importers/formats/zip-fixture.ts'
-import { askHost, goTo } from '../fixtures/by-host.ts'
+import { askHost, goTo } from '../fixtures/host-requests.ts'
 import { chip, openFile, paste, test } from '../fixtures/window.ts'
 
 /** Opens “Columns and encoding” of the open list, and chooses an option of one of its fields. */

@@ -1,8 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { addAccount, addList, askHost, enterToken, goTo, submitLinks } from '../fixtures/by-host.ts'
+import {
+  addAccount,
+  addList,
+  askHost,
+  enterToken,
+  goTo,
+  submitLinks,
+} from '../fixtures/host-requests.ts'
 import { chip, clipboard, openFile, paste, submitOn, test } from '../fixtures/window.ts'
-import { LinkService, takesAll } from '../fixtures/link-service.ts'
+import { LinkService, acceptsAll } from '../fixtures/link-service.ts'
 
 const dayMs = 86_400_000
 
@@ -40,7 +47,7 @@ test('a sheet of 300 rows is sent on two days, and every row has its result', as
   window,
   host,
 }) => {
-  await using service = await LinkService.start(takesAll)
+  await using service = await LinkService.start(acceptsAll)
   const account = await addAccount(window, service.address)
   await askHost(window, 'settings.save', { defaultAccountId: account.id })
   await openFile(window, 'norda.csv', csv)
@@ -97,7 +104,7 @@ test('a sheet of 300 rows is sent on two days, and every row has its result', as
 test('the first links, those that the balance covers, shown rows and selected rows are sent one after another', async ({
   window,
 }) => {
-  await using service = await LinkService.start(takesAll)
+  await using service = await LinkService.start(acceptsAll)
   const links = Array.from(
     { length: 12 },
     (_, index) => `https://${index < 8 ? 'a' : 'b'}.example/${index}`,
@@ -152,7 +159,7 @@ test('the first links, those that the balance covers, shown rows and selected ro
 })
 
 test('a list above the limit per submission can be sent up to the limit', async ({ window }) => {
-  await using service = await LinkService.start(takesAll)
+  await using service = await LinkService.start(acceptsAll)
   const links = Array.from({ length: 6 }, (_, n) => `https://shop.example/product-${n}`)
   await addAccount(window, service.address, { limitPerSubmission: 4 })
   const list = await addList(window, links)
@@ -209,7 +216,7 @@ test('the links of a table are sent, and its results contain all its cells', asy
 test('a link that was sent before shows its list, and costs units again only if it is resent', async ({
   window,
 }) => {
-  await using service = await LinkService.start(takesAll)
+  await using service = await LinkService.start(acceptsAll)
   const account = await addAccount(window, service.address)
   await submitLinks(window, products, account, { name: 'November' })
   await expect.poll(() => service.requests.flat().length).toBe(3)
@@ -229,7 +236,7 @@ test('a link that was sent before shows its list, and costs units again only if 
 })
 
 test('a list says that its account lost its token in a restart', async ({ window, host }) => {
-  await using service = await LinkService.start(takesAll)
+  await using service = await LinkService.start(acceptsAll)
   await addAccount(window, service.address)
   await addList(window, products)
   await host.end('SIGTERM')
@@ -262,7 +269,7 @@ test('a press of Submit before the forecast arrives submits once it arrives', as
 })
 
 test('a press of Submit before its cost is shown asks for confirmation', async ({ window }) => {
-  await using service = await LinkService.start(takesAll)
+  await using service = await LinkService.start(acceptsAll)
   const account = await addAccount(window, service.address)
   await submitLinks(window, ['https://blog.norda.example/0'], account)
   const release = await holdForecasts(window)

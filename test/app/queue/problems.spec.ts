@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { addAccount, askHost, goTo, submitLinks } from '../fixtures/by-host.ts'
+import { addAccount, askHost, goTo, submitLinks } from '../fixtures/host-requests.ts'
 import { chip, paste, test } from '../fixtures/window.ts'
-import { LinkService, refuses, takesAll } from '../fixtures/link-service.ts'
+import { LinkService, refuses, acceptsAll } from '../fixtures/link-service.ts'
 
 const links = Array.from({ length: 3 }, (_, n) => `https://shop.example/product-${n}`)
 
@@ -10,7 +10,7 @@ function problems(window: Page) {
 }
 
 test('a wrong token stops sending until the right one is entered', async ({ window }) => {
-  await using service = await LinkService.start(refuses(403, 'No such token'), takesAll)
+  await using service = await LinkService.start(refuses(403, 'No such token'), acceptsAll)
   const account = await addAccount(window, service.address)
   await submitLinks(window, links, account)
   await goTo(window, 'Queue')
@@ -31,7 +31,7 @@ test('a wrong address stops sending until it is corrected and the token is enter
   window,
 }) => {
   await using wrong = await LinkService.start(refuses(404, 'Not found'))
-  await using right = await LinkService.start(takesAll)
+  await using right = await LinkService.start(acceptsAll)
   const account = await addAccount(window, wrong.address)
   await submitLinks(window, links, account)
   await goTo(window, 'Queue')
@@ -82,7 +82,7 @@ test('two windows that submit the same links at the same time pay for each link 
   window,
   host,
 }) => {
-  await using service = await LinkService.start(takesAll)
+  await using service = await LinkService.start(acceptsAll)
   await addAccount(window, service.address)
   const second = await window.context().newPage()
   await second.goto(new URL(host.address).origin)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { addAccount, askHost, goTo, submitLinks } from '../fixtures/by-host.ts'
+import { addAccount, askHost, goTo, submitLinks } from '../fixtures/host-requests.ts'
 import { chip, test } from '../fixtures/window.ts'
-import { holding, LinkService, refuses, takesAll } from '../fixtures/link-service.ts'
+import { acceptsAllAfter, LinkService, refuses, acceptsAll } from '../fixtures/link-service.ts'
 
 const links = Array.from({ length: 8 }, (_, n) => `https://shop.example/product-${n}`)
 const dayMs = 86_400_000
@@ -24,7 +24,7 @@ test('menu, keys and drag change the order of lists; a list is paused, resumed a
   window,
 }) => {
   const held = Promise.withResolvers<undefined>()
-  await using service = await LinkService.start(holding(held.promise))
+  await using service = await LinkService.start(acceptsAllAfter(held.promise))
   const account = await addAccount(window, service.address, { parallel: 1 })
   for (const [index, name] of ['First', 'Second', 'Third', 'Fourth'].entries())
     await submitLinks(window, links.slice(index * 2, index * 2 + 2), account, { name })
@@ -81,7 +81,7 @@ test('menu, keys and drag change the order of lists; a list is paused, resumed a
 test('a move cannot be confirmed if the other account has all links already', async ({
   window,
 }) => {
-  await using service = await LinkService.start(takesAll)
+  await using service = await LinkService.start(acceptsAll)
   const main = await addAccount(window, service.address)
   const other = await addAccount(window, service.address, { name: 'Palimo own' })
   await submitLinks(window, links, other, { name: 'Earlier' })
@@ -105,8 +105,8 @@ test('with a balance that is too low, the links that it covers are sent and the 
   window,
 }) => {
   const tooLow = refuses(405, 'Insufficient balance')
-  await using service = await LinkService.start(tooLow, takesAll, tooLow)
-  await using second = await LinkService.start(takesAll)
+  await using service = await LinkService.start(tooLow, acceptsAll, tooLow)
+  await using second = await LinkService.start(acceptsAll)
   const main = await addAccount(window, service.address, { parallel: 1 })
   await submitLinks(window, links.slice(0, 6), main, { name: 'Guest posts' })
   await submitLinks(window, links.slice(6), main, { name: 'Directories' })
@@ -150,7 +150,7 @@ test('a submission at its limit continues once the limit is raised in the field 
   window,
 }) => {
   const held = Promise.withResolvers<undefined>()
-  await using service = await LinkService.start(holding(held.promise))
+  await using service = await LinkService.start(acceptsAllAfter(held.promise))
   const account = await addAccount(window, service.address, { parallel: 1 })
   await submitLinks(window, links, account, { batchSize: 2 })
   await expect.poll(() => service.requests.length).toBe(1)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { addAccount, addList, goTo, submitLinks } from '../fixtures/by-host.ts'
+import { addAccount, addList, goTo, submitLinks } from '../fixtures/host-requests.ts'
 import { chip, paste, test } from '../fixtures/window.ts'
-import { LinkService, takesAll } from '../fixtures/link-service.ts'
+import { LinkService, acceptsAll } from '../fixtures/link-service.ts'
 
 const links = Array.from({ length: 6 }, (_, n) => `https://shop.example/product-${n}`)
 const dayMs = 86_400_000
@@ -16,7 +16,7 @@ function day(ahead: number): string {
 test('a drip feed shows its schedule before it is submitted, waits in the Queue, and is rescheduled there', async ({
   window,
 }) => {
-  await using service = await LinkService.start(takesAll)
+  await using service = await LinkService.start(acceptsAll)
   await addAccount(window, service.address)
   await paste(window, links.join('\n'))
   await expect(chip(window, 'All')).toContainText('6')
@@ -59,7 +59,7 @@ test('a drip feed shows its schedule before it is submitted, waits in the Queue,
 })
 
 test('a drip feed sends one portion per day, also after a restart', async ({ window, host }) => {
-  await using service = await LinkService.start(takesAll)
+  await using service = await LinkService.start(acceptsAll)
   const account = await addAccount(window, service.address)
   const hours = { fromMinute: 0, toMinute: 1_440 }
   const pace = { kind: 'links-per-day', links: 2 } as const
@@ -86,7 +86,7 @@ test('a drip feed sends one portion per day, also after a restart', async ({ win
 test('sending stops at the daily limit, and continues once the limit is raised', async ({
   window,
 }) => {
-  await using service = await LinkService.start(takesAll)
+  await using service = await LinkService.start(acceptsAll)
   await addAccount(window, service.address, { limitPerDay: 4 })
   await paste(window, links.join('\n'))
   await expect(chip(window, 'All')).toContainText('6')
@@ -112,8 +112,8 @@ test('sending stops at the daily limit, and continues once the limit is raised',
 test('waiting links move to another account, which pays only for links that it has not sent yet', async ({
   window,
 }) => {
-  await using first = await LinkService.start(takesAll)
-  await using second = await LinkService.start(takesAll)
+  await using first = await LinkService.start(acceptsAll)
+  await using second = await LinkService.start(acceptsAll)
   const main = await addAccount(window, first.address)
   const other = await addAccount(window, second.address, { name: 'Palimo own' })
   await submitLinks(window, links.slice(0, 2), other, { name: 'Earlier' })
@@ -137,7 +137,7 @@ test('waiting links move to another account, which pays only for links that it h
 })
 
 test('long names of lists and accounts push no button out of the window', async ({ window }) => {
-  await using service = await LinkService.start(takesAll)
+  await using service = await LinkService.start(acceptsAll)
   const name = 'AgencyOfTheNorthernMunicipalitiesAndTheirAssociatedPublishers GmbH & Co. KG'
   const account = await addAccount(window, service.address, { name })
   const long = `Autumn campaign, guest posts ${'x'.repeat(120)} part 1`

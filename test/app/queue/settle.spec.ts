@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { addAccount, askHost, goTo, submitLinks } from '../fixtures/by-host.ts'
+import { addAccount, askHost, goTo, submitLinks } from '../fixtures/host-requests.ts'
 import { test } from '../fixtures/window.ts'
-import { LinkService, type Reaction, takesAll } from '../fixtures/link-service.ts'
+import { LinkService, type Reaction, acceptsAll } from '../fixtures/link-service.ts'
 
 const links = Array.from({ length: 6 }, (_, n) => `https://shop.example/product-${n}`)
 
@@ -15,7 +15,7 @@ const login: Reaction = () => ({ status: 302, body: '' })
 test('two doubts are settled, one answer is undone and given again, and the account then resumes', async ({
   window,
 }) => {
-  await using service = await LinkService.start(login, login, takesAll)
+  await using service = await LinkService.start(login, login, acceptsAll)
   const account = await addAccount(window, service.address, { parallel: 1, tasksShownDays: 30 })
   await submitLinks(window, links, account, { batchSize: 2 })
   await goTo(window, 'Queue')

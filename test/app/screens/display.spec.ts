@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
-import { addAccount, goTo, submitLinks } from '../fixtures/by-host.ts'
+import { addAccount, goTo, submitLinks } from '../fixtures/host-requests.ts'
 import { chip, paste, test } from '../fixtures/window.ts'
-import { LinkService, takesAll } from '../fixtures/link-service.ts'
+import { LinkService, acceptsAll } from '../fixtures/link-service.ts'
 
 const hebrew = 'https://he.example/מדריך/חדש'
 const turned = 'https://a.example/\u202Egpj.exe'
@@ -54,7 +54,7 @@ test('right-to-left text in a link turns neither its address nor the cells besid
 test('what was sent yesterday is told with its day as soon as midnight is past', async ({
   window,
 }) => {
-  await using service = await LinkService.start(takesAll)
+  await using service = await LinkService.start(acceptsAll)
   const account = await addAccount(window, service.address)
   const beforeMidnight = new Date()
   beforeMidnight.setHours(23, 55, 0, 0)

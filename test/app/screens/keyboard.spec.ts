@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { addAccount, askHost } from '../fixtures/by-host.ts'
+import { addAccount, askHost } from '../fixtures/host-requests.ts'
 import { chip, clipboard, paste, test } from '../fixtures/window.ts'
 import { LinkService } from '../fixtures/link-service.ts'
 

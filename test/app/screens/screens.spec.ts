@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { axeFlaws, colourRules } from '../fixtures/axe-flaws.ts'
 import { chip, paste, test } from '../fixtures/window.ts'
-import { LinkService, refuses, takesAll } from '../fixtures/link-service.ts'
+import { LinkService, refuses, acceptsAll } from '../fixtures/link-service.ts'
 
 // The last file of a run: on one worker alone its tests would leave the other workers idle.
 test.describe.configure({ mode: 'parallel' })
@@ -62,7 +62,7 @@ async function enterBalance(window: Page, units: number): Promise<void> {
 }
 
 test('an account needs three fields, tests itself, and sends a list', async ({ window }) => {
-  await using service = await LinkService.start(takesAll)
+  await using service = await LinkService.start(acceptsAll)
   await submitWith(window, service.address)
   await expect(chip(window, 'Accepted')).toContainText('3')
   await goTo(window, 'Accounts')
@@ -101,7 +101,7 @@ test('a doubt is settled by the balance of the account page, and undone', async 
 test('a doubt is settled by a list of what was charged; the others are sent again', async ({
   window,
 }) => {
-  await using service = await LinkService.start(() => 'cut', takesAll)
+  await using service = await LinkService.start(() => 'cut', acceptsAll)
   await submitWith(window, service.address)
   await goTo(window, 'Queue')
   await window.getByRole('button', { name: 'Was it charged?' }).first().click()
@@ -119,7 +119,7 @@ test('a doubt is settled by a list of what was charged; the others are sent agai
 })
 
 test('a balance that is too low is mended with the buttons of its problem', async ({ window }) => {
-  await using service = await LinkService.start(refuses(405, 'Insufficient balance'), takesAll)
+  await using service = await LinkService.start(refuses(405, 'Insufficient balance'), acceptsAll)
   await submitWith(window, service.address)
   await goTo(window, 'Queue')
   await expect(problem(window, 'The balance of Agency main is too low.')).toBeVisible()
@@ -141,7 +141,7 @@ test('a number of the Queue leads to its rows in the list', async ({ window }) =
 })
 
 test('History says what was sent, and makes a list of what was not', async ({ window }) => {
-  await using service = await LinkService.start(takesAll)
+  await using service = await LinkService.start(acceptsAll)
   await submitWith(window, service.address)
   await expect(chip(window, 'Accepted')).toContainText('3')
   await goTo(window, 'History')
@@ -165,7 +165,7 @@ test('History says what was sent, and makes a list of what was not', async ({ wi
 })
 
 test('requests of a list are expanded by keyboard', async ({ window }) => {
-  await using service = await LinkService.start(takesAll)
+  await using service = await LinkService.start(acceptsAll)
   await submitWith(window, service.address)
   await expect(chip(window, 'Accepted')).toContainText('3')
   await goTo(window, 'History')

@@ -70,7 +70,11 @@ export interface ResultRow<Sent extends LinkFacts = LinkFacts> {
   readonly warnings: readonly LinkWarning[]
   /** As the user wrote or edited it. */
   readonly text: string
-  /** The link that is, was or would be sent; undefined while the row needs review, and where it holds no link. */
+  /**
+   * The link that is, was or would be sent, an http or https address in its serialised form. Also set
+   * for duplicates, excluded rows and rows sent before. Undefined while the row needs review, and for
+   * a row without a usable link.
+   */
   readonly link: string | undefined
   /** The row's own submitted link; undefined: the row is not submitted. */
   readonly sent: Sent | undefined

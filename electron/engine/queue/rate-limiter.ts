@@ -30,7 +30,7 @@ const marginMs = 250
  */
 const longestWaitAfter429Ms = 10 * 60_000
 
-/** How long requests are spaced after a 429, counted from the end of the wait. */
+/** How long requests are spaced after a 429, counted from the end of the wait, however long that was. */
 const spacedAfterWaitMs = 10 * 60_000
 
 /** How far back requests matter to a limiter. */
@@ -59,6 +59,7 @@ export interface After429 {
   readonly notBeforeMs: number
   /** Until then, a request starts at least `spacingMs` after `lastStartMs`. */
   readonly spacedUntilMs: number
+  /** Start of the last request since the 429; negative infinity if there was none. */
   readonly lastStartMs: number
   readonly spacingMs: number
 }
@@ -169,8 +170,7 @@ export class RateLimiter {
    * and at most `longestWaitAfter429Ms` or, if that is longer, one window: the service's window may be
    * longer than the account's settings say, and it may count requests that it answered with 429.
    *
-   * The spacing counts from the start of the last request, so from before the 429. A first wait
-   * shorter than one spacing therefore has no effect; see `waitMs`.
+   * The spacing counts between requests that start after the wait; see `waitMs`.
    */
   tooManyRequests(nowMs: number, retryAfterMs: number | undefined): void {
     const longestMs = Math.max(longestWaitAfter429Ms, this.#limit.windowMs)
@@ -178,6 +178,7 @@ export class RateLimiter {
     this.#tooManyInARow += 1
     this.#notBeforeMs = Math.max(this.#notBeforeMs, nowMs + Math.max(retryAfterMs ?? 0, ownWaitMs))
     this.#spacedUntilMs = this.#notBeforeMs + spacedAfterWaitMs
+    this.#lastStartMs = Number.NEGATIVE_INFINITY
   }
 
   /** The service accepted a request: the next 429 starts with the first wait again. */

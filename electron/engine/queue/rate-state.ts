@@ -12,7 +12,7 @@ export interface RateOutlook {
   readonly permitMs: number
   /** No request starts earlier: the wait after a doubt, a 429 or a failed connection. */
   readonly notBeforeMs: number
-  /** Until then a request starts at least `spacingMs` after the last one, because a 429 came. */
+  /** Until then a request starts at least `spacingMs` after `lastStartMs`, because a 429 came. */
   readonly spacedUntilMs: number
   readonly spacingMs: number
   readonly lastStartMs: number

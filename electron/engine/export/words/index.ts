@@ -2,13 +2,13 @@ import type { DoubtCause, RequestState } from '../../../shared/contract/index.ts
 import type { AppHeading, Heading } from '../../../shared/imports.ts'
 import { type Language, pickLanguage } from '../../../shared/language.ts'
 import type { DecideKind, LinkWarning, RejectReason, RowStatus } from '../../../shared/link.ts'
-import { chinese } from './chinese.ts'
-import { english } from './english.ts'
-import { french } from './french.ts'
-import { german } from './german.ts'
-import { portuguese } from './portuguese.ts'
-import { russian } from './russian.ts'
-import { spanish } from './spanish.ts'
+import { chinese } from './zh.ts'
+import { english } from './en.ts'
+import { french } from './fr.ts'
+import { german } from './de.ts'
+import { portuguese } from './pt.ts'
+import { russian } from './ru.ts'
+import { spanish } from './es.ts'
 
 export { english }
 

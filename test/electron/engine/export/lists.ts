@@ -42,7 +42,7 @@ export function sentFacts(change: Partial<LinkFacts> = {}): LinkFacts {
   }
 }
 
-/** A line of a plain text. Without `rows` it has one, whose link is the text. */
+/** A line of a plain text. Without `rows` it has one; its link is the text, if that is an address. */
 export function textLine(text: string, line = 1, rows?: readonly ResultRow[]): ResultLine {
   return {
     sourceIndex: 0,
@@ -50,8 +50,13 @@ export function textLine(text: string, line = 1, rows?: readonly ResultRow[]): R
     cells: [text],
     linkColumn: undefined,
     isHeader: false,
-    rows: rows ?? [rowOf(text === '' ? undefined : text, text === '' ? { status: 'blank' } : {})],
+    rows: rows ?? [rowOfText(text)],
   }
+}
+
+function rowOfText(text: string): ResultRow {
+  if (URL.canParse(text)) return rowOf(text)
+  return rowOf(undefined, { text, status: text === '' ? 'blank' : 'rejected' })
 }
 
 /** A line of a table. */

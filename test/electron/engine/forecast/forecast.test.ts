@@ -235,9 +235,12 @@ describe('unfinished submissions', () => {
       expect(Math.abs((expected.get(id)?.doneByMs ?? 0) - endMs)).toBeLessThanOrEqual(1_000)
   })
 
-  test('end when the forecast says after a 429, with its wait and its spacing', async () => {
+  test.each([
+    ['with', 20_000],
+    ['without', undefined],
+  ])('end when the forecast says after a 429 %s Retry-After', async (_, retryAfterMs) => {
     const { clock, sender, unfinished } = await sending({}, (links, n) =>
-      n === 0 ? tooManyRequests(20_000) : receipt(links.length),
+      n === 0 ? tooManyRequests(retryAfterMs) : receipt(links.length),
     )
     const id = sender.plan(manyLinks(40), { batchSize: 1 })
     sender.start()

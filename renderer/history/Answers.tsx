@@ -40,10 +40,10 @@ interface AnswersProps {
   readonly onBack: () => void
 }
 
-/** Was it sent? The answers to one link or thousands, to look at and to copy beside the question. */
+/** The answers to “Was it sent?”, for one link or thousands of them. */
 export function Answers({ question, onBack }: AnswersProps) {
   const t = useText('history')
-  // The window makes another one of these for another question.
+  // The key is constant: the screen mounts a new component for another question.
   const { reply } = useReply('history.ask', { text: question }, { key: 'question' })
   const [part, setPart] = useState<AskedPart>()
   const answered = reply?.ok === true ? reply.value : undefined
@@ -114,7 +114,7 @@ interface AnswerActionsProps {
   readonly part: AskedPart | undefined
 }
 
-/** Copy the answers beside the asked column, export them, or make a list of what was not sent. */
+/** Buttons that copy the answers, export them, or make a list of the links that were not sent. */
 function AnswerActions({ asked: { askId, lines, counts }, part }: AnswerActionsProps) {
   const t = useText('history')
   const { locale } = useFormat()
@@ -207,7 +207,7 @@ function AnswerGrid({ asked, part }: AnswerGridProps) {
   )
 }
 
-/** Shows the row of the list that an answer is about. */
+/** Opens the list with the link of an answer. */
 function openRow({ sent, link }: AnswerRow): void {
   if (sent?.listId === undefined) return
   goTo({

@@ -1,11 +1,11 @@
-/** Files that the history writes. */
+/** The files that History exports. */
 import { useCallback, useState } from 'react'
 import type { HistoryFilter, WrittenFile } from '../../electron/shared/contract/index.ts'
 import { host } from '../app/index.ts'
 import { Button, download, Menu, useToast } from '../components/index.ts'
 import { useFormat, useText } from '../i18n/index.ts'
 
-/** Writes the requests that are shown, or their links, to a file. */
+/** A menu that exports the shown requests, or their links, to a file. */
 export function ExportMenu({ filter }: { readonly filter: HistoryFilter }) {
   const t = useText('history')
   const { locale } = useFormat()
@@ -55,13 +55,13 @@ function fileName(path: string): string {
   return path.split(/[\\/]/).at(-1) ?? path
 }
 
-/** Words for what became of a file. */
+/** The messages after a file was written. */
 export interface FileWords {
   readonly saved: (name: string) => string
   readonly downloaded: string
 }
 
-/** Hands a written file over, and says where it is; nothing is said of one that was cancelled. */
+/** Returns a function that downloads a written file if needed and shows where it is. Silent if cancelled. */
 export function useWrittenFile(
   toast: (sentence: string) => void,
   words: FileWords,

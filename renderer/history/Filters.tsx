@@ -20,7 +20,7 @@ interface FiltersProps {
   readonly onPeriod: (period: Period) => void
 }
 
-/** Which requests are shown: time, account, client, label, and a search. */
+/** The filters of requests: period, account, client, label and a search. */
 export function Filters({ names, filter, period, onFilter, onPeriod }: FiltersProps) {
   const t = useText('history')
   const nowMs = useNow(60_000)
@@ -75,7 +75,7 @@ export function Filters({ names, filter, period, onFilter, onPeriod }: FiltersPr
         value={filter.accountId ?? noAccount}
         onChange={(id) => onFilter({ accountId: id === noAccount ? undefined : id })}
       />
-      <Named
+      <NameSelect
         label={t('filter.client')}
         all={t('filter.allClients')}
         none={t('filter.noClient')}
@@ -84,7 +84,7 @@ export function Filters({ names, filter, period, onFilter, onPeriod }: FiltersPr
         onChange={(client) => onFilter({ client })}
       />
       {hasLabels ? (
-        <Named
+        <NameSelect
           label={t('filter.label')}
           all={t('filter.allLabels')}
           none={t('filter.noLabel')}
@@ -131,19 +131,19 @@ const noAccount = -1
 const all = -1
 const none = -2
 
-interface NamedProps {
+interface NameSelectProps {
   readonly label: string
   readonly all: string
   readonly none: string
   readonly names: readonly string[]
   readonly value: string | undefined
   readonly onChange: (value: string | undefined) => void
-  /** Its label stands above it. */
+  /** The label is shown above it. */
   readonly isField?: boolean
 }
 
-/** All, none, or one of the names. */
-export function Named({
+/** A select with all, none, or one of the names. */
+export function NameSelect({
   label,
   all: allName,
   none: noneName,
@@ -151,7 +151,7 @@ export function Named({
   value,
   onChange,
   isField = false,
-}: NamedProps) {
+}: NameSelectProps) {
   const known =
     value === undefined || value === '' || names.includes(value) ? names : [value, ...names]
   const options: readonly SelectOption<number>[] = [

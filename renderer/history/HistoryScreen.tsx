@@ -14,7 +14,7 @@ import { openReport } from './Report.tsx'
 import { RequestTable } from './RequestTable.tsx'
 import { UnitsCard } from './UnitsCard.tsx'
 
-/** What was sent, when, and what it cost; and whether a link was sent. */
+/** The screen of history: requests, units by time, and “Was it sent?”. */
 export function HistoryScreen() {
   const t = useText('history')
   const route = useNavigation((state) => state.route)
@@ -45,7 +45,7 @@ export function HistoryScreen() {
     ),
   )
   const { reply: names } = useReply('history.names', undefined, { refetchKey })
-  // A day later "this month" may be another one.
+  // The days of a named period change with the clock.
   const days = period.kind === 'own' ? period : periodOf(period.kind, nowMs)
   const asked: HistoryFilter = { ...filter, fromDay: days.fromDay, toDay: days.toDay }
 
@@ -54,7 +54,7 @@ export function HistoryScreen() {
   }
   function paste(event: ClipboardEvent<HTMLInputElement>): void {
     const text = event.clipboardData.getData('text/plain')
-    // A field of one line would join the lines of a pasted column.
+    // The input has one line and would join the lines of a pasted column.
     if (!/[\r\n]./.test(text.trim())) return
     event.preventDefault()
     setTyped('')

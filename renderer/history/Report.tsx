@@ -15,14 +15,14 @@ import {
 } from '../components/index.ts'
 import { Sentence, useFormat, useText } from '../i18n/index.ts'
 import { useWrittenFile } from './ExportMenu.tsx'
-import { Named } from './Filters.tsx'
+import { NameSelect } from './Filters.tsx'
 import styles from './Report.module.css'
 
 const asked = createStore<{ readonly scope: ReportScope | undefined }>()(() => ({
   scope: undefined,
 }))
 
-/** Opens the report on a list, or on a client over a time, over whatever screen. */
+/** Opens the dialog for the report of a list, or of a client and a period. Works on any screen. */
 export function openReport(scope: ReportScope): void {
   asked.setState({ scope })
 }
@@ -31,7 +31,7 @@ function close(): void {
   asked.setState({ scope: undefined })
 }
 
-/** The report that is open, if any. The window renders it once. */
+/** The dialog of the report while it is open. The window renders it once. */
 export function Report() {
   const scope = useStore(asked, (state) => state.scope)
   return scope === undefined ? undefined : <ReportDialog scope={scope} />
@@ -165,7 +165,7 @@ function ClientAndTime({ scope }: { readonly scope: Extract<ReportScope, { kind:
   const change = (part: Partial<typeof scope>): void => openReport({ ...scope, ...part })
   return (
     <div className={styles.scope}>
-      <Named
+      <NameSelect
         isField
         label={t('filter.client')}
         all={t('filter.allClients')}
@@ -174,7 +174,7 @@ function ClientAndTime({ scope }: { readonly scope: Extract<ReportScope, { kind:
         value={scope.client}
         onChange={(client) => change({ client })}
       />
-      <Named
+      <NameSelect
         isField
         label={t('filter.label')}
         all={t('filter.allLabels')}
@@ -216,7 +216,7 @@ interface FiguresProps {
   readonly problem: 'unknown-list' | 'practice-is-no-work' | undefined
 }
 
-/** What the report will say: the rows received, and what became of them. */
+/** The figures of the report: the received rows by result. */
 function Figures({ figures, problem }: FiguresProps) {
   const t = useText('history')
   const format = useFormat()

@@ -25,7 +25,7 @@ interface RequestTableProps {
   readonly refetchKey: number
 }
 
-/** Requests by list, newest first. A list is expanded to its requests; only rows in sight exist. */
+/** A table of requests grouped by list, newest first. A list can be expanded to its requests. */
 export function RequestTable({ filter, refetchKey }: RequestTableProps) {
   const t = useText('history')
   const key = JSON.stringify(filter)
@@ -36,7 +36,7 @@ export function RequestTable({ filter, refetchKey }: RequestTableProps) {
   const [changes, setChanges] = useState(0)
   const openLists = open.of === key ? open.lists : noLists
   const [selection, setSelection] = useState<GridSelection>()
-  // The first groups say where an expanded one stands now.
+  // The first groups are needed for the indexes of expanded groups.
   const { reply: page, isCurrent } = useReply(
     'history.groups',
     { filter, start: 0, count: 500 },
@@ -51,7 +51,7 @@ export function RequestTable({ filter, refetchKey }: RequestTableProps) {
   const totalGroups = page?.totalGroups ?? 0
   const load = useMemo(
     () => loadRows(filter, totalGroups, expanded, page?.groups ?? []),
-    // The key stands for the filter, which is another object at each rendering.
+    // `key` represents the filter, which is a new object at each rendering.
     // oxlint-disable-next-line react/exhaustive-deps
     [key, totalGroups, expanded, page],
   )
@@ -107,7 +107,7 @@ function showRows({ listId, id }: SentRequest): void {
   if (listId !== undefined) goTo({ screen: 'list', listId, filter: { requestId: id } })
 }
 
-/** Loads rows of the table; `first` holds the groups that are here already. */
+/** Returns the function that loads rows. `first` has the groups that are loaded already. */
 function loadRows(
   filter: HistoryFilter,
   totalGroups: number,

@@ -19,7 +19,7 @@ interface UnitsCardProps {
   readonly onPeriod: (period: Period) => void
 }
 
-/** Units by day or month, and what the time comes to. */
+/** A chart of units by day or month, and the totals of the period. */
 export function UnitsCard({ filter, period, firstDay, refetchKey, onPeriod }: UnitsCardProps) {
   const t = useText('history')
   const format = useFormat()
@@ -51,7 +51,7 @@ export function UnitsCard({ filter, period, firstDay, refetchKey, onPeriod }: Un
                 })}
           </p>
           {pointed !== undefined && hasSeries && chart !== undefined ? (
-            <Pointed bar={pointed} chart={chart} />
+            <HoveredBar bar={pointed} chart={chart} />
           ) : (
             <Select
               size="small"
@@ -125,7 +125,7 @@ interface BarsProps {
   readonly onChoose: (bar: Bar) => void
 }
 
-/** The bars over a round axis. A press on a bar shows its day or month alone. */
+/** The bars with their axis. A press on a bar selects its day or month as the period. */
 function Bars({ chart, title, span, name, step, onPoint, onChoose }: BarsProps) {
   const t = useText('history')
   const format = useFormat()
@@ -227,7 +227,7 @@ function Legend({ chart }: { readonly chart: Chart }) {
 }
 
 /** The series of the bar under the pointer. */
-function Pointed({ bar, chart }: { readonly bar: Bar; readonly chart: Chart }) {
+function HoveredBar({ bar, chart }: { readonly bar: Bar; readonly chart: Chart }) {
   const format = useFormat()
   const seriesName = useSeriesName()
   return (

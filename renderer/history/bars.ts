@@ -5,7 +5,7 @@ import type { UnitsChart } from '../../electron/shared/contract/index.ts'
 export interface Bar {
   readonly period: string
   readonly units: number
-  /** From the bottom, the largest series first; empty ones are left out. */
+  /** From the bottom up, the largest series first, without empty ones. */
   readonly pieces: readonly {
     readonly series: number
     readonly units: number
@@ -14,7 +14,7 @@ export interface Bar {
   }[]
 }
 
-/** The bars of a chart and their axis. */
+/** Computes the bars of a chart and their axis. */
 export function barsOf({ periods, series }: Pick<UnitsChart, 'periods' | 'series'>): {
   readonly bars: readonly Bar[]
   readonly axis: Axis
@@ -40,11 +40,14 @@ export function barsOf({ periods, series }: Pick<UnitsChart, 'periods' | 'series
 /** A value axis from 0 to a round top. */
 export interface Axis {
   readonly top: number
-  /** Rising, 0 and the top included; 3 to 6 of them. */
+  /** 3 to 6 values in rising order, from 0 to `top`. */
   readonly ticks: readonly number[]
 }
 
-/** The axis of a chart whose highest bar is `most` units: steps of 1, 2, 2.5 or 5 times a power of ten, always whole. */
+/**
+ * The axis of a chart whose highest bar is `most` units. Steps are 1, 2, 2.5 or 5 times a power of ten,
+ * and whole numbers.
+ */
 export function roundAxis(most: number): Axis {
   const step = stepOf(Math.max(most, 1) / 4)
   const count = Math.max(2, Math.ceil(most / step))
@@ -57,17 +60,17 @@ export function roundAxis(most: number): Axis {
 function stepOf(least: number): number {
   if (least <= 1) return 1
   const power = 10 ** Math.floor(Math.log10(least))
-  // 2.5 is whole only from 25 on.
+  // 2.5 times a power of ten is whole only from 25 on.
   const steps = power >= 10 ? [1, 2, 2.5, 5, 10] : [1, 2, 5, 10]
   return (steps.find((step) => step * power >= least) ?? 10) * power
 }
 
-/** Up to `most` indices of `count` periods to label, evenly apart, the first and the last included. */
+/** The indices of the periods to label: at most `most` of `count`, evenly spaced, with first and last. */
 export function labelledPeriods(count: number, most: number): readonly number[] {
   if (count <= most) return Array.from({ length: count }, (_, index) => index)
   const step = Math.ceil((count - 1) / (most - 1))
   const indices = Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step)
   if (indices.at(-1) === count - 1) return indices
-  // The last period is always named, so its neighbour is not, whose name could touch it.
+  // The last period is always labelled. The label before it is dropped, since both could touch.
   return [...indices.slice(0, -1), count - 1]
 }

@@ -1,6 +1,6 @@
 import type { HistoryGroup, SentRequest } from '../../electron/shared/contract/index.ts'
 
-/** One line of the table of requests: a list, or a request of an expanded list. */
+/** A row of the table of requests: a list, or a request of an expanded list. */
 export type HistoryRow =
   | { readonly kind: 'group'; readonly group: HistoryGroup; readonly isExpanded: boolean }
   | { readonly kind: 'request'; readonly request: SentRequest }
@@ -8,14 +8,14 @@ export type HistoryRow =
 /** The list of a group, or all imported links. */
 export type GroupId = HistoryGroup['listId']
 
-/** A group that is expanded: its place among the groups, and its number of requests. */
+/** An expanded group: its index among the groups, and its number of requests. */
 export interface Expanded {
   readonly listId: GroupId
   readonly index: number
   readonly requests: number
 }
 
-/** Rows of one kind that lie together in the table. */
+/** Adjacent rows of one kind. */
 export type Segment =
   | { readonly kind: 'groups'; readonly start: number; readonly count: number }
   | {
@@ -25,12 +25,12 @@ export type Segment =
       readonly count: number
     }
 
-/** Rows of the table: all groups and the requests of expanded ones. */
+/** The number of rows in the table: all groups, and the requests of expanded ones. */
 export function countRows(totalGroups: number, expanded: readonly Expanded[]): number {
   return expanded.reduce((sum, { requests }) => sum + requests, totalGroups)
 }
 
-/** What `count` rows from `start` are made of, in order. Ranges of groups and requests are adjacent. */
+/** The segments that make up `count` rows from `start`, in order. */
 export function segmentsOf(
   start: number,
   count: number,
@@ -39,7 +39,7 @@ export function segmentsOf(
 ): readonly Segment[] {
   const end = Math.min(start + count, countRows(totalGroups, expanded))
   const segments: Segment[] = []
-  /** The row at which the rest begins, and the group that stands there. */
+  // The first row after the segments so far, and the first group after them.
   let row = 0
   let group = 0
   const add = (length: number, make: (from: number, size: number) => Segment): void => {

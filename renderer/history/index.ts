@@ -1,3 +1,3 @@
-/** History: was it sent, requests by list, units by time, client reports. */
+/** The screen of history, and the dialog of reports. */
 export { HistoryScreen } from './HistoryScreen.tsx'
 export { openReport, Report } from './Report.tsx'

@@ -1,18 +1,18 @@
 import { assertNever } from '../../electron/shared/assert-never.ts'
 import { dayOf, startOfDay } from '../../electron/shared/schedule.ts'
 
-/** The times that History offers by name; `own` has its own days. */
+/** The periods that History offers. `own` is a range of days that the user chooses. */
 export const periodKinds = ['this-month', 'last-30', 'last-month', 'last-12', 'all', 'own'] as const
 export type PeriodKind = (typeof periodKinds)[number]
 
-/** Local days, both included; `all` has none. */
+/** A range of local days, both included. `all` has no days. */
 export interface Period {
   readonly kind: PeriodKind
   readonly fromDay: string | undefined
   readonly toDay: string | undefined
 }
 
-/** The days that a name means today. An own period keeps the days that it had. */
+/** The days of a kind of period now. `own` takes the days of the period `before`. */
 export function periodOf(kind: PeriodKind, nowMs: number, before?: Period): Period {
   const today = dayOf(nowMs)
   const [year = 0, month = 1] = today.split('-').map(Number)
@@ -36,7 +36,7 @@ export function periodOf(kind: PeriodKind, nowMs: number, before?: Period): Peri
   }
 }
 
-/** What the chart draws of a period. */
+/** The days that the chart shows for a period, and whether a bar is a day or a month. */
 export interface ChartDays {
   readonly fromDay: string
   readonly toDay: string
@@ -45,7 +45,7 @@ export interface ChartDays {
 
 const mostDayBars = 62
 
-/** Bars by day up to two months, by month beyond; `firstDay` is the oldest of the history. */
+/** Bars are days up to two months, and months beyond. `firstDay` is the oldest day of the history. */
 export function chartDays(
   { fromDay, toDay }: Period,
   firstDay: string | undefined,
@@ -58,7 +58,7 @@ export function chartDays(
   return { fromDay: from > to ? to : from, toDay: to, step: isShort ? 'day' : 'month' }
 }
 
-/** The period that a bar stands for. */
+/** The period of a bar. */
 export function periodOfBar(bar: string): Period {
   if (bar.length === 10) return { kind: 'own', fromDay: bar, toDay: bar }
   const [year = 0, month = 1] = bar.split('-').map(Number)
@@ -69,7 +69,7 @@ export function periodOfBar(bar: string): Period {
   }
 }
 
-/** The first moment of a bar's period, to be written as a day or a month. */
+/** The start of a bar's day or month. */
 export function startOfBar(bar: string): number {
   return startOfDay(bar.length === 10 ? bar : `${bar}-01`)
 }

@@ -406,8 +406,8 @@ const windowScenes = {
   'failed-keeps-crashing': stopped({ kind: 'failed', problem: 'keeps-crashing' }),
 } satisfies Readonly<Record<string, (nowMs: number, changes: Changes) => FakeHost>>
 
-/** The host of a scene; of the office, where there is no scene of that name. */
-export function hostOf(name: string | null, nowMs: number, changes: Changes): FakeHost {
+/** Creates the fake host of a scene. An unknown name gives the scene of the office. */
+export function fakeHostOf(name: string | null, nowMs: number, changes: Changes): FakeHost {
   const scene = Object.entries(windowScenes).find(([known]) => known === name)
   return (scene?.[1] ?? office)(nowMs, changes)
 }

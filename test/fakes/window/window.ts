@@ -11,22 +11,26 @@ import settings from '../../../renderer/i18n/locales/en/settings.json'
 import settle from '../../../renderer/i18n/locales/en/settle.json'
 import submit from '../../../renderer/i18n/locales/en/submit.json'
 import { makePseudo } from './pseudo-locale.ts'
-import { hostOf } from './scenes.ts'
+import { fakeHostOf } from './scenes.ts'
 
-// The window with a made-up host: npx vite --config test/fakes/window/vite.config.ts
+// Runs the window with a fake host: npx vite --config test/fakes/window/vite.config.ts
 // `?scene=` a name of scenes.ts; `?theme=dark`; `?density=compact`; `?route=` JSON.
-const asked = new URLSearchParams(location.search)
-const fakeHost = hostOf(asked.get('scene'), Date.now(), {
+const parameters = new URLSearchParams(location.search)
+const fakeHost = fakeHostOf(parameters.get('scene'), Date.now(), {
   settings: {
     theme:
-      asked.get('theme') === 'dark' ? 'dark' : asked.get('theme') === 'light' ? 'light' : 'system',
-    density: asked.get('density') === 'compact' ? 'compact' : 'comfortable',
+      parameters.get('theme') === 'dark'
+        ? 'dark'
+        : parameters.get('theme') === 'light'
+          ? 'light'
+          : 'system',
+    density: parameters.get('density') === 'compact' ? 'compact' : 'comfortable',
   },
 })
 Object.assign(globalThis, {
   linkferry: fakeHost.bridge,
   fakeHost,
-  /** Makes the English texts pseudo ones; they show once another language was spoken. */
+  /** Replaces the English texts by pseudo-texts. They show after the next change of the language. */
   makeEnglishPseudo() {
     for (const texts of [
       accounts,
@@ -45,7 +49,7 @@ Object.assign(globalThis, {
       makePseudo(texts)
   },
 })
-const route = asked.get('route')
+const route = parameters.get('route')
 if (route !== null) history.replaceState({ route: JSON.parse(route) }, '')
 
 await import('../../../renderer/app/main.tsx')

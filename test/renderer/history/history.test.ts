@@ -16,7 +16,7 @@ describe('the axis', () => {
   ])('of %i ends at %i', (most, top) => {
     expect(roundAxis(most).top).toBe(top)
   })
-  it('has whole, even ticks that no bar exceeds', () => {
+  it('has whole, evenly spaced ticks up to the highest bar', () => {
     assert(
       property(integer({ min: 0, max: 2_000_000_000 }), (most) => {
         const { top, ticks } = roundAxis(most)
@@ -30,7 +30,7 @@ describe('the axis', () => {
       }),
     )
   })
-  it('names the first and the last period', () => {
+  it('has labels for the first and the last period', () => {
     expect(labelledPeriods(28, 8)).toEqual([0, 4, 8, 12, 16, 20, 27])
     expect(labelledPeriods(3, 8)).toEqual([0, 1, 2])
   })
@@ -92,7 +92,7 @@ describe('rows of the table', () => {
       { kind: 'requests', listId: 7, start: 1, count: 2 },
     ])
   })
-  it('are the same row by row as all at once', () => {
+  it('are the same loaded one by one as loaded at once', () => {
     assert(
       property(
         integer({ min: 0, max: 8 }),

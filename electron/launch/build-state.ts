@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** One file of each bundle that a start needs. */
+/** One file of each bundle that Linkferry needs to start. */
 const bundles = [
   'dist/window/index.html',
   'dist/preload/preload.cjs',
@@ -12,13 +12,13 @@ const bundles = [
 ]
 const sources = ['electron', 'renderer', 'package.json', 'package-lock.json', 'vite.config.ts']
 
-/** Whether all bundles of the project in `root` are there and none is older than any source. */
+/** True if the project in `root` has all bundles and none is older than a source. */
 export function isBuilt(root: string): boolean {
   const builtMs = Math.min(...bundles.map((file) => modifiedMs(path.join(root, file)) ?? 0))
   return sources.every((source) => newestMs(path.join(root, source)) <= builtMs)
 }
 
-/** The folder itself counts too: it changes when a file in it goes. */
+/** The latest change of a file or folder. A folder itself counts, because removing a file changes it. */
 function newestMs(file: string): number {
   const stats = statSync(file, { throwIfNoEntry: false })
   if (stats === undefined) return 0

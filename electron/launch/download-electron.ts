@@ -4,21 +4,21 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Progress } from './fetch-electron.ts'
 
-/** What the download tells the process that started it. */
+/** A message of this process to its parent. */
 export type FromDownload =
   | { readonly kind: 'progress'; readonly progress: Progress }
-  | { readonly kind: 'failed'; readonly why: string }
+  | { readonly kind: 'failed'; readonly reason: string }
 
 /** The part of `@electron/get`, a dependency of Electron's own installer, that is used here. */
 interface ElectronGet {
   readonly downloadArtifact: (options: Readonly<Record<string, unknown>>) => Promise<string>
 }
 
-// `download-electron.ts PACKAGE_FOLDER`: downloads the runtime of Electron's package into its usual
-// cache, checked against the package's own checksums.
+// `download-electron.ts PACKAGE_FOLDER` downloads the runtime for Electron's package into the usual
+// cache, and verifies it with the checksums of the package.
 const [packageFolder = ''] = process.argv.slice(2)
 await download().catch((error: unknown) => {
-  tell({ kind: 'failed', why: describe(error) })
+  send({ kind: 'failed', reason: describe(error) })
   process.exitCode = 1
 })
 process.disconnect()
@@ -28,7 +28,7 @@ async function download(): Promise<void> {
   const { platform, arch, env } = process
   const { resolve } = createRequire(path.join(packageFolder, 'package.json'))
   const get: ElectronGet = await import(pathToFileURL(resolve('@electron/get')).href)
-  const getProgressCallback = (progress: Progress) => tell({ kind: 'progress', progress })
+  const getProgressCallback = (progress: Progress) => send({ kind: 'progress', progress })
   await get.downloadArtifact({
     version,
     artifactName: 'electron',
@@ -40,7 +40,7 @@ async function download(): Promise<void> {
   })
 }
 
-function tell(message: FromDownload): void {
+function send(message: FromDownload): void {
   process.send?.(message)
 }
 
@@ -53,7 +53,7 @@ function readPackage(): { version: string; checksums: unknown } {
   return { version, checksums: read('checksums.json') }
 }
 
-/** What failed; Node says only `fetch failed` and names the reason in the cause. */
+/** Describes an error with its cause: `fetch` only says `fetch failed`. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   for (let { cause } = error; cause instanceof Error; { cause } = cause)

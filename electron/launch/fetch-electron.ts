@@ -1,16 +1,16 @@
-/** Downloads the runtime of Electron; gives up when nothing comes any more. */
+/** Downloads the runtime of Electron and gives up if the download stalls. */
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import type { FromDownload } from './download-electron.ts'
 
 /**
- * Downloads Electron's runtime and lets the package's installer unpack it. The download goes through
- * the proxy of the environment, and trusts what the system trusts: a company may look into TLS.
- * Rejects with NoProgress or with what went wrong.
+ * Downloads Electron's runtime and runs the package's installer, which unpacks it. The download uses the
+ * proxy of the environment and the certificates of the system, because a company may inspect TLS.
+ * Rejects with DownloadStalled or with the error of the download.
  */
-export async function fetchElectron(packageFolder: string, watch: Watch): Promise<void> {
-  await watchProgress(watch, (signal, onProgress) =>
+export async function fetchElectron(packageFolder: string, watch: DownloadOptions): Promise<void> {
+  await failWhenStalled(watch, (signal, onProgress) =>
     downloadRuntime(packageFolder, signal, onProgress),
   )
   await runInstaller(packageFolder, {
@@ -20,11 +20,11 @@ export async function fetchElectron(packageFolder: string, watch: Watch): Promis
   })
 }
 
-/** In a process of its own: Node reads both switches at its start, and this one serves the browser too. */
+/** Downloads in another process: Node reads both settings at its start, and this process may become the web host. */
 async function downloadRuntime(
   packageFolder: string,
   signal: AbortSignal,
-  onProgress: Watch['onProgress'],
+  onProgress: DownloadOptions['onProgress'],
 ): Promise<void> {
   const child = fork(path.join(import.meta.dirname, 'download-electron.ts'), [packageFolder], {
     execArgv: [],
@@ -32,16 +32,16 @@ async function downloadRuntime(
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   signal.addEventListener('abort', () => child.kill())
-  let why = 'the download ended'
+  let reason = 'the download ended'
   child.on('message', (message: FromDownload) => {
     if (message.kind === 'progress') onProgress(message.progress)
-    else ({ why } = message)
+    else ({ reason } = message)
   })
   const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(why)
+  if (code !== 0) throw new Error(reason)
 }
 
-/** Finds the download in the cache and unpacks it. */
+/** Runs the installer of Electron's package, which unpacks the download from the cache. */
 async function runInstaller(packageFolder: string, env: NodeJS.ProcessEnv): Promise<void> {
   const installer = path.join(packageFolder, 'install.js')
   const child = spawn(process.execPath, [installer], { env, stdio: 'ignore' })
@@ -49,41 +49,42 @@ async function runInstaller(packageFolder: string, env: NodeJS.ProcessEnv): Prom
   if (code !== 0) throw new Error('Electron’s installer failed')
 }
 
-/** A download, as `@electron/get` tells of it. */
+/** The progress of a download, as `@electron/get` reports it. */
 export interface Progress {
+  /** Bytes. */
   readonly transferred: number
   /** From 0 to 1; 0 while the size is not known. */
   readonly percent: number
 }
 
-/** How a download is watched. */
-export interface Watch {
-  readonly patienceMs: number
+/** How long a download may stall, and who is told of its progress. */
+export interface DownloadOptions {
+  readonly stallTimeoutMs: number
   readonly onProgress: (progress: Progress) => void
 }
 
-/** Why a download was given up. */
-export class NoProgress extends Error {
-  override readonly name = 'NoProgress'
+/** A download was aborted because no data arrived. */
+export class DownloadStalled extends Error {
+  override readonly name = 'DownloadStalled'
 
-  constructor(patienceMs: number) {
-    super(`nothing came for ${patienceMs / 1_000} seconds`)
+  constructor(stallTimeoutMs: number) {
+    super(`nothing came for ${stallTimeoutMs / 1_000} seconds`)
   }
 }
 
 /**
- * Runs a download and gives it up, with NoProgress, once nothing has come for `patienceMs`; however
- * long it takes in all. Rejects as the download does.
+ * Runs a download, and aborts it with DownloadStalled if no data arrives for `stallTimeoutMs`. The total
+ * time is not limited. Rejects with the error of the download.
  */
-export async function watchProgress<Value>(
-  { patienceMs, onProgress }: Watch,
+export async function failWhenStalled<Value>(
+  { stallTimeoutMs, onProgress }: DownloadOptions,
   download: (signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<Value>,
 ): Promise<Value> {
   const abort = new AbortController()
   let bytes = 0
-  const timer = setTimeout(() => abort.abort(new NoProgress(patienceMs)), patienceMs)
+  const timer = setTimeout(() => abort.abort(new DownloadStalled(stallTimeoutMs)), stallTimeoutMs)
   const givenUp = new Promise<never>((_resolve, reject) => {
-    abort.signal.addEventListener('abort', () => reject(new NoProgress(patienceMs)))
+    abort.signal.addEventListener('abort', () => reject(new DownloadStalled(stallTimeoutMs)))
   })
   try {
     const downloaded = download(abort.signal, (progress) => {

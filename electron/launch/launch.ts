@@ -41,31 +41,31 @@ function build(): void {
   process.exit(1)
 }
 
-/** Ends this process with Electron's; returns only if Electron cannot run here, and says why. */
+/** Runs Electron and exits with its code. Returns only if Electron cannot run here, with the reason. */
 async function runOnElectron(): Promise<string | undefined> {
-  const hindrance = electronObstacle({
+  const reason = electronObstacle({
     platform: process.platform,
     env: process.env,
     userId: process.getuid?.(),
     mayMakeNamespaces: mayMakeNamespaces(),
     hasSandboxProgram: hasSandboxProgram(path.join(packageFolder, 'dist')),
   })
-  if (hindrance !== undefined) return hindrance
+  if (reason !== undefined) return reason
   const failure = electronProgram(packageFolder) === undefined ? await download() : undefined
   const program = electronProgram(packageFolder)
   if (program === undefined) return `its runtime could not be downloaded: ${failure}`
   const run = await runElectron(program, root, args)
   if (run.kind === 'ended') return process.exit(run.code)
-  return `it ended at its start: ${run.how}`
+  return `it ended at its start: ${run.reason}`
 }
 
-/** Downloads the runtime; a failure is said by the one line that follows. */
+/** Downloads the runtime. Returns the reason of a failure. */
 async function download(): Promise<string | undefined> {
   let shown = -1
   say('Downloading Electron’s runtime, about 120 MB, once …')
   try {
     await fetchElectron(packageFolder, {
-      patienceMs: 15_000,
+      stallTimeoutMs: 15_000,
       onProgress: ({ percent }) => {
         const tenth = Math.floor(percent * 10)
         if (tenth > shown) say(`  ${tenth * 10} %`)
@@ -74,7 +74,7 @@ async function download(): Promise<string | undefined> {
     })
     return undefined
   } catch (error) {
-    // Whatever it was, the browser is there.
+    // After any error, Linkferry opens in the browser instead.
     return error instanceof Error ? error.message : String(error)
   }
 }

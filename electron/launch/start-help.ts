@@ -1,4 +1,4 @@
-/** What `npm start -- --help` prints: what Linkferry can be started with. */
+/** The text of `npm start -- --help`. */
 export const startHelp = `Starts Linkferry: in a window of its own where Electron runs, else in your browser.
 
   npm start -- [options]

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses'
 
-/** What electron-builder tells of a packed app, as far as it is needed here. */
-export interface Packed {
+/** The part of electron-builder's description of a packed app that is used here. */
+export interface PackedApp {
   readonly appOutDir: string
   readonly electronPlatformName: string
   readonly packager: {
@@ -12,21 +12,21 @@ export interface Packed {
 }
 
 /**
- * electron-builder's hook: sets every fuse of what was packed, before it is signed; a fuse that a later
- * Electron adds fails the build until it is named here. With LINKFERRY_TEST_BUILD=1 Playwright can
- * drive the package, which is then not to be shipped.
+ * The `afterPack` hook of electron-builder: sets every fuse before the app is signed. If a later Electron
+ * has a new fuse, the build fails until it is listed here. With LINKFERRY_TEST_BUILD=1 Playwright can
+ * control the package; do not ship it.
  */
-export async function afterPack(packed: Packed): Promise<void> {
+export async function afterPack(packed: PackedApp): Promise<void> {
   const { appOutDir, electronPlatformName } = packed
   if (isHalfOfUniversal(packed)) return
-  // Not electron-builder's own way: its older @electron/fuses knows neither all fuses nor strictness.
+  // electron-builder can set fuses, but its older @electron/fuses lacks some of them and the strict mode.
   await flipFuses(path.join(appOutDir, programOf(packed)), {
     version: FuseVersion.V1,
     strictlyRequireAllFuses: true,
-    // Flipping breaks the signature without which no program runs on Apple's processors.
+    // A changed fuse breaks the signature, and Apple's processors run no unsigned program.
     resetAdHocDarwinSignature: electronPlatformName === 'darwin',
     [FuseV1Options.RunAsNode]: false,
-    // The app has no cookies. One that a later Electron or page set would not lie there in plain text.
+    // The app sets no cookies. If a later Electron does, they must not be stored in plain text.
     [FuseV1Options.EnableCookieEncryption]: true,
     [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
     [FuseV1Options.EnableNodeCliInspectArguments]: process.env['LINKFERRY_TEST_BUILD'] === '1',
@@ -39,14 +39,14 @@ export async function afterPack(packed: Packed): Promise<void> {
 }
 
 /**
- * A universal app for macOS is merged from two packed halves, and the hook runs for each half and for
- * the whole. Halves that were signed anew differ in their signatures, and then the merge fails.
+ * True for one half of a universal app for macOS. The hook runs for both halves and for the merged app.
+ * Setting fuses signs a half again, and the merge fails if the signatures of the halves differ.
  */
-function isHalfOfUniversal({ appOutDir, electronPlatformName }: Packed): boolean {
+function isHalfOfUniversal({ appOutDir, electronPlatformName }: PackedApp): boolean {
   return electronPlatformName === 'darwin' && appOutDir.endsWith('-temp')
 }
 
-function programOf({ electronPlatformName, packager }: Packed): string {
+function programOf({ electronPlatformName, packager }: PackedApp): string {
   const { executableName, appInfo } = packager
   if (electronPlatformName === 'darwin') return `${appInfo.productFilename}.app`
   if (electronPlatformName === 'win32') return `${appInfo.productFilename}.exe`

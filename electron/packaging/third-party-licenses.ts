@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The file in `dist` with the licence text of every package whose code is in a bundle. */
+/** The file in `dist` with the licence text of every bundled package. */
 export const licensesFile = 'THIRD_PARTY_LICENSES.txt'
 
-/** A package as its manifest names it, with the text of its licence. */
+/** A package with the text of its licence. */
 export interface LicensedPackage {
   readonly name: string
   readonly version: string
@@ -15,19 +15,18 @@ export interface LicensedPackage {
   readonly text: string
 }
 
-/** Texts of packages that are published without one, or with those of much else: `NAME.txt` each. */
+/** Licence texts, as `NAME.txt`, of packages that are published without one, or with unrelated ones. */
 const ownTexts = path.join(import.meta.dirname, 'licenses')
 
 /**
- * A Vite plugin that writes `licensesFile` into `folder` as everything is built. It lists what
- * Rolldown put into the chunks and assets, so nothing is listed that is not shipped, and nothing is
- * forgotten. The build fails if a package has no licence text.
+ * A Vite plugin that writes `licensesFile` into `folder`. It lists the packages of all chunks and assets,
+ * so the list matches what is shipped. The build fails if a package has no licence text.
  */
 export function thirdPartyLicenses(folder: string): Plugin {
   const packages = new Set<string>()
   return {
     name: 'third-party-licenses',
-    // One instance sees the bundles of every environment.
+    // One instance collects the bundles of every environment.
     sharedDuringBuild: true,
     generateBundle(_options, bundle) {
       for (const output of Object.values(bundle)) {
@@ -39,8 +38,8 @@ export function thirdPartyLicenses(folder: string): Plugin {
         }
       }
     },
-    // After each environment: what the last one leaves holds all. A test that builds one of them
-    // for itself, elsewhere, leaves the file alone.
+    // Runs after each environment; the last one writes the complete list. A build into another folder,
+    // as tests make, does not write it.
     writeBundle() {
       const { root, build } = this.environment.config
       if (path.dirname(path.resolve(root, build.outDir)) !== folder) return
@@ -50,8 +49,8 @@ export function thirdPartyLicenses(folder: string): Plugin {
 }
 
 /**
- * The folder of the package that a module belongs to; undefined for the project's own. `root` is
- * where relative ids begin. Vite and Rolldown add helpers of their own under virtual ids.
+ * The folder of the package that a module belongs to; undefined for modules of the project. Relative ids
+ * start at `root`. Helpers of Vite and Rolldown have virtual ids.
  */
 export function packageFolder(moduleId: string, root: string): string | undefined {
   const [, helpers] = /^\0(vite|rolldown)\//.exec(moduleId) ?? []
@@ -61,7 +60,7 @@ export function packageFolder(moduleId: string, root: string): string | undefine
   return /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(file)?.[1]
 }
 
-/** Reads what a package says of its licence. Throws if neither it nor this project has the text. */
+/** Reads the licence of a package. Throws if neither the package nor `licenses` has its text. */
 export function readLicense(folder: string): LicensedPackage {
   const manifest: unknown = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
   const { name, version, license } = Object(manifest)
@@ -77,7 +76,7 @@ export function readLicense(folder: string): LicensedPackage {
   return { name: String(name), version: String(version), license: String(license), text }
 }
 
-/** One text for all packages, by name. */
+/** The text of `licensesFile`: all packages, sorted by name. */
 export function licenseTexts(packages: readonly LicensedPackage[]): string {
   const line = '-'.repeat(80)
   const sorted = packages.toSorted((one, other) => (titleOf(one) < titleOf(other) ? -1 : 1))

@@ -1,5 +1,5 @@
-; What the app itself wrote into the user's registry and no installer knows of: its start at login
-; (login-item.ts). Windows keeps whether the user allows that start in a second key of the same name.
+; Removes the registry values that the app writes itself to start at login (electron/main/background.ts).
+; Windows stores in a second value whether the user allows that start.
 !macro customUnInstall
   ${ifNot} ${isUpdated}
     DeleteRegValue HKCU "Software\Microsoft\Windows\CurrentVersion\Run" "app.linkferry.desktop"

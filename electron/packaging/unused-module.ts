@@ -1,5 +1,5 @@
-/** What `vite.config.ts` puts into the bundles in place of modules that Linkferry never calls. */
+/** `vite.config.ts` bundles this in place of modules that Linkferry never calls. */
 export const Ajv2020 = undefined
 
-/** The default export of every such module. Called when one is loaded, and does nothing. */
+/** Replaces the default export of such a module. It is called when the module is loaded and does nothing. */
 export default function unused(): void {}

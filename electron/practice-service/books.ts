@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { makeFolder } from '../disk/index.ts'
 
-/** What the practice service charged for: the task of one request. */
+/** A charge of the practice service: the task of one request. */
 export interface Charge {
   readonly task: string
   /** By the service's clock, epoch milliseconds. */
@@ -12,11 +12,11 @@ export interface Charge {
   readonly links: readonly string[]
 }
 
-/** The books: a file of charges, one JSON line each, which only grows and outlives the process. */
+/** The books: an append-only file with one charge per line, as JSON. */
 export class Books {
   readonly #path: string
   readonly #file: FileHandle
-  /** Length of what is certainly on the disk. */
+  /** The number of bytes that are certainly on the disk. */
   #bytes: number
   #tasks = 0
   #links = 0
@@ -29,8 +29,8 @@ export class Books {
   }
 
   /**
-   * Opens or begins the books at `path`. A last line without its end was never charged, and goes.
-   * Books with a line that is no charge are put aside beside it, whole, and new ones are begun.
+   * Opens or creates the books at `path`. An incomplete last line was never charged and is removed. If
+   * another line is not a charge, the file is renamed and new books are created.
    */
   static async open(path: string): Promise<Books> {
     makeFolder(dirname(path))
@@ -52,19 +52,19 @@ export class Books {
     return books
   }
 
-  /** Links charged for since the books were begun. */
+  /** The number of links charged since the books were created. */
   get linksCharged(): number {
     return this.#links
   }
 
   /**
-   * Charges for `links` at once; the charge is on the disk when the promise resolves. Rejects with
-   * the system's error where the disk does not take it; then nothing was charged.
+   * Charges for `links`. The charge is on the disk when the promise resolves. Rejects with the system's
+   * error if it cannot be written; then nothing was charged.
    */
   async charge(links: readonly string[], timeMs: number): Promise<Charge> {
     this.#links += links.length
     const charged = this.#writing.then(() => this.#write(links, timeMs))
-    // Whoever asked hears of a failure; the next charge only needs its turn.
+    // The caller gets a failure; the next charge must only wait for this one.
     this.#writing = charged.catch(() => {})
     try {
       return await charged
@@ -74,7 +74,7 @@ export class Books {
     }
   }
 
-  /** Every charge on the disk, in order. */
+  /** Yields every charge on the disk, in order. */
   async *charges(): AsyncGenerator<Charge> {
     if (this.#bytes === 0) return
     const input = createReadStream(this.#path, { end: this.#bytes - 1 })
@@ -82,7 +82,7 @@ export class Books {
       yield parseCharge(line)
   }
 
-  /** Resolves when what was charged is on the disk and the file is closed. */
+  /** Resolves when every charge is on the disk and the file is closed. */
   async close(): Promise<void> {
     try {
       await this.#writing
@@ -120,7 +120,7 @@ async function lengthOfWholeLines(file: FileHandle): Promise<number> {
   return 0
 }
 
-/** The books hold a line that is no charge. */
+/** The books contain a line that is not a charge. */
 class DamagedBooks extends Error {
   override readonly name = 'DamagedBooks'
 }
@@ -135,7 +135,7 @@ function parsed(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {
-    return undefined // No JSON at all.
+    return undefined
   }
 }
 

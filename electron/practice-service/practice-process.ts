@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import type { PracticeSettings, PracticeStart, PracticeStarted } from '../shared/practice.ts'
 import { PracticeServer } from './practice-server.ts'
 
-// Electron would only warn, and the practice service would live on without answering.
+// Electron only warns of unhandled rejections. Then the service would run on without answering.
 process.on('unhandledRejection', (error) => {
   throw error
 })
 
-// The practice service in a process of its own: waits for PracticeStart, answers PracticeStarted.
-// It ends with its parent alone: Ctrl-C reaches both, and the parent may still await an answer.
+// Runs the practice service as a process: it waits for PracticeStart and answers PracticeStarted. Ctrl-C
+// is ignored, because the parent gets it too and may still wait for an answer. It ends with its parent.
 process.on('SIGINT', () => {})
 const parent = parentChannel()
 const first = await parent.firstMessage
@@ -21,23 +21,23 @@ const started = await PracticeServer.start(first.settings).then(
 await parent.send(started)
 if (started.kind === 'failed') process.exit(1)
 
-/** The way to the process that started this one, by Node's fork or Electron's utilityProcess. */
+/** The channel to the parent process, which used Node's fork or Electron's utilityProcess. */
 export interface ParentChannel {
   readonly firstMessage: Promise<unknown>
   readonly send: (message: unknown) => Promise<void>
 }
 
-/** Electron's side of it, as far as it is used here. */
+/** The part of Electron's parent port that is used here. */
 interface ParentPort extends NodeJS.EventEmitter {
   postMessage(message: unknown): void
 }
 
-/** Opens the channel; the process ends when its parent goes. Throws where nobody forked it. */
+/** Opens the channel. The process exits when its parent does. Throws if it was not forked. */
 export function parentChannel(): ParentChannel {
   const port: unknown = Reflect.get(process, 'parentPort')
   if (isParentPort(port))
     return {
-      // Electron itself ends a utility process whose parent goes.
+      // Electron ends a utility process when its parent exits.
       firstMessage: once(port, 'message').then(
         ([event]: readonly { data: unknown }[]) => event?.data,
       ),
@@ -60,7 +60,7 @@ function isParentPort(port: unknown): port is ParentPort {
   return typeof port === 'object' && port !== null && 'postMessage' in port
 }
 
-/** Recognises the host's message. */
+/** True if a message is PracticeStart. */
 export function isPracticeStart(message: unknown): message is PracticeStart {
   if (typeof message !== 'object' || message === null) return false
   if (!('kind' in message && message.kind === 'start' && 'settings' in message)) return false

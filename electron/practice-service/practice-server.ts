@@ -5,69 +5,69 @@ import { assertNever } from '../shared/assert-never.ts'
 import type { Fault, PracticeSettings } from '../shared/practice.ts'
 import { Books } from './books.ts'
 import {
-  type Account,
-  type Chance,
+  type PracticeAccount,
+  type Random,
   drawFault,
   linksEndpoint,
   RateLog,
   react,
   type Reaction,
-  refusal,
-  seededChance,
+  errorAnswer,
+  seededRandom,
 } from './react.ts'
 
-// To import it is to read all that it exports, undici too: a fifth of this process's start.
+// An import would evaluate every export, undici included: a fifth of the start of this process.
 const { createServer } = process.getBuiltinModule('node:http')
 
-/** Time, chance and price, for tests. */
-export interface PracticeWorld {
+/** Time, randomness and price. Tests set them. */
+export interface PracticeConditions {
   readonly clock: () => number
-  readonly chance: Chance
+  readonly random: Random
   readonly unitsPerLink: number
-  /** How late the fault `slow` answers. */
+  /** The delay of the fault `slow`. */
   readonly slowMs: number
 }
 
 const jsonType = { 'content-type': 'application/json' }
 
-const realWorld: PracticeWorld = {
+const realConditions: PracticeConditions = {
   clock: Date.now,
-  chance: seededChance(1),
+  random: seededRandom(1),
   unitsPerLink: 1,
   slowMs: 5_000,
 }
 
-/** The interface specification as a small real HTTP server on 127.0.0.1, which keeps books. */
+/** An HTTP server on 127.0.0.1 that follows the interface specification and keeps books. */
 export class PracticeServer {
-  readonly #account: Account
+  readonly #account: PracticeAccount
   readonly #faults: readonly Fault[]
-  readonly #world: PracticeWorld
+  readonly #conditions: PracticeConditions
   readonly #server: Server
   readonly #records: RequestRecord[] = []
   readonly #working = new Set<Promise<void>>()
   #port: number
 
-  private constructor(settings: PracticeSettings, world: PracticeWorld, books: Books) {
+  private constructor(settings: PracticeSettings, conditions: PracticeConditions, books: Books) {
     const { token, balance, ratePerMinute } = settings
     const rate = new RateLog(ratePerMinute, 60_000)
-    const { unitsPerLink, slowMs } = world
+    const { unitsPerLink, slowMs } = conditions
     this.#account = { token, balance, rate, books, unitsPerLink, slowMs }
     this.#faults = settings.faults
     this.#port = settings.port
-    this.#world = world
+    this.#conditions = conditions
     this.#server = createServer((request, response) => {
       const work = this.#serve(request, response).finally(() => this.#working.delete(work))
       this.#working.add(work)
     })
   }
 
-  /** Opens the books and listens. Rejects with the system's error if books or port cannot be had. */
+  /** Opens the books and starts the server. Rejects with the system's error if either fails. */
   static async start(
     settings: PracticeSettings,
-    world: Partial<PracticeWorld> = {},
+    conditions: Partial<PracticeConditions> = {},
   ): Promise<PracticeServer> {
     const books = await Books.open(settings.booksPath)
-    const practice = new PracticeServer(settings, { ...realWorld, ...world }, books)
+    const practice = new PracticeServer(settings, { ...realConditions, ...conditions }, books)
     try {
       await practice.#listen()
     } catch (error) {
@@ -77,12 +77,12 @@ export class PracticeServer {
     return practice
   }
 
-  /** Where it listens, without a final slash. */
+  /** Its address, without a final slash. */
   get baseUrl(): string {
     return `http://127.0.0.1:${this.#port}`
   }
 
-  /** Cuts what is unanswered; resolves when every charge is on the disk. */
+  /** Closes all connections; resolves when every charge is on the disk. */
   async stop(): Promise<void> {
     this.#server.close()
     this.#server.closeAllConnections()
@@ -101,13 +101,13 @@ export class PracticeServer {
     const endpoint = this.#endpointOf(request)
     if (endpoint === 'GET /practice/books') return this.#showBooks(response)
 
-    const record = newRecord(this.#world.clock())
+    const record = newRecord(this.#conditions.clock())
     this.#records.push(record)
     const reaction = await this.#reactionTo(request, endpoint)
     this.#carryOut(reaction, response, record)
   }
 
-  /** Method and path; empty for a foreign Host, behind which a web page may hide (DNS rebinding). */
+  /** Method and path; empty for a foreign Host, which a web page could use (DNS rebinding). */
   #endpointOf({ headers, method, url }: IncomingMessage): string {
     const isOurs = [`127.0.0.1:${this.#port}`, `localhost:${this.#port}`].includes(
       headers.host ?? '',
@@ -117,13 +117,13 @@ export class PracticeServer {
 
   async #reactionTo(request: IncomingMessage, endpoint: string): Promise<Reaction> {
     const fault =
-      endpoint === linksEndpoint ? drawFault(this.#faults, this.#world.chance) : undefined
+      endpoint === linksEndpoint ? drawFault(this.#faults, this.#conditions.random) : undefined
     if (fault === 'drop-before') return { kind: 'cut' }
 
     const body = await readBody(request)
     if (body.kind === 'cut') return { kind: 'cut' }
     const read = { endpoint, authorization: request.headers.authorization, body: body.text }
-    return react(this.#account, read, fault, this.#world.clock()).catch(() => refusal(500))
+    return react(this.#account, read, fault, this.#conditions.clock()).catch(() => errorAnswer(500))
   }
 
   #carryOut(reaction: Reaction, response: ServerResponse, record: RequestRecord): void {
@@ -131,7 +131,7 @@ export class PracticeServer {
       case 'answer':
         setTimeout(() => {
           response.writeHead(reaction.status, jsonType).end(reaction.body)
-          record.answeredMs = this.#world.clock()
+          record.answeredMs = this.#conditions.clock()
           record.status = reaction.status
         }, reaction.delayMs)
         return
@@ -147,21 +147,21 @@ export class PracticeServer {
 
   async #showBooks(response: ServerResponse): Promise<void> {
     response.writeHead(200, jsonType)
-    // Whatever goes wrong now, the reader sees an answer without its end.
+    // After an error, the client gets an incomplete answer.
     await pipeline(statement(this.#account.books, this.#records), response).catch(() => {})
   }
 }
 
-// 20,000 links of 2,000 characters, with room for what JSON adds.
+/** 20,000 links of 2,000 characters and the overhead of JSON. */
 const largestBytes = 67_108_864
 
-/** A request's body; `text` is undefined if it was too large to keep. */
+/** The body of a request; `text` is undefined if it was too large. */
 type RequestBody =
   | { readonly kind: 'whole'; readonly text: string | undefined }
-  /** The client left before the end. */
+  /** The client closed the connection before the end. */
   | { readonly kind: 'cut' }
 
-/** Reads a request to its end, also past what it keeps, so that the answer finds a listener. */
+/** Reads a body to its end, also if it is too large: the client reads the answer only after sending. */
 async function readBody(request: IncomingMessage): Promise<RequestBody> {
   const incoming: AsyncIterable<Buffer> = request
   const chunks: Buffer[] = []
@@ -181,21 +181,20 @@ async function readBody(request: IncomingMessage): Promise<RequestBody> {
   }
 }
 
-/** A request as the service met it; what never happened is undefined. By the service's clock. */
+/** A request by the service's clock; answer time and status are undefined if it was not answered. */
 export interface RequestRecord {
   readonly receivedMs: number
   answeredMs: number | undefined
   status: number | undefined
 }
 
-/** A request that has just come. */
 function newRecord(receivedMs: number): RequestRecord {
   return { receivedMs, answeredMs: undefined, status: undefined }
 }
 
 /**
- * The body of `GET /practice/books` in parts: `{ charges: [{ link, time, task }], requests:
- * [{ received, answered, status }] }`, times in epoch milliseconds, null where there is none.
+ * Yields the body of `GET /practice/books`: `{ charges: [{ link, time, task }], requests:
+ * [{ received, answered, status }] }`, times in epoch milliseconds or null.
  */
 async function* statement(
   books: Books,

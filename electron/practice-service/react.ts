@@ -1,26 +1,26 @@
-/** How the practice service answers a request: token, rate, body, balance, and the faults that were asked for. */
+/** How the practice service answers a request: it checks path, token, rate, body and balance, and applies faults. */
 import { type Fault, type FaultKind, faultKinds } from '../shared/practice.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 import type { Books, Charge } from './books.ts'
 
-/** The service's side of the table. */
-export interface Account {
+/** The account that the practice service serves. */
+export interface PracticeAccount {
   readonly token: string
   /** Units bought. */
   readonly balance: number
   readonly rate: RateLog
   readonly books: Books
   readonly unitsPerLink: number
-  /** How late the fault `slow` answers. */
+  /** The delay of the fault `slow`. */
   readonly slowMs: number
 }
 
-/** A request, read to its end. */
+/** A request that was read completely. */
 export interface ReadRequest {
   /** Method and path, for example `POST /api/links`. */
   readonly endpoint: string
   readonly authorization: string | undefined
-  /** Undefined if it was too large to keep. */
+  /** Undefined if it was too large. */
   readonly body: string | undefined
 }
 
@@ -29,33 +29,36 @@ export const linksEndpoint = 'POST /api/links'
 
 const bearer = /^Bearer +(\S+)$/i
 
-/** Sections 4 to 8 of the interface specification, in this order: path, token, rate, body, balance. */
+/**
+ * Decides how to answer a request, by sections 4 to 8 of the interface specification. It checks path,
+ * token, rate, body and balance, in this order.
+ */
 export async function react(
-  account: Account,
+  account: PracticeAccount,
   request: ReadRequest,
   fault: FaultKind | undefined,
   nowMs: number,
 ): Promise<Reaction> {
   const isWithinRate = account.rate.take(nowMs)
-  if (request.endpoint !== linksEndpoint) return refusal(404)
+  if (request.endpoint !== linksEndpoint) return errorAnswer(404)
   const token = bearer.exec(request.authorization ?? '')?.[1]
-  if (token === undefined) return refusal(401)
-  if (token !== account.token) return refusal(403)
-  if (!isWithinRate || fault === 'too-many-429') return refusal(429)
+  if (token === undefined) return errorAnswer(401)
+  if (token !== account.token) return errorAnswer(403)
+  if (!isWithinRate || fault === 'too-many-429') return errorAnswer(429)
 
   const links = linksOfBody(request.body ?? '')
-  if (!links.ok || fault === 'reject-400') return refusal(400)
-  if (links.value.some((link) => link.includes('reject-me'))) return refusal(400)
+  if (!links.ok || fault === 'reject-400') return errorAnswer(400)
+  if (links.value.some((link) => link.includes('reject-me'))) return errorAnswer(400)
   const { books, unitsPerLink } = account
   if ((books.linksCharged + links.value.length) * unitsPerLink > account.balance)
-    return refusal(405)
+    return errorAnswer(405)
 
-  if (fault === 'error-500') return refusal(500)
+  if (fault === 'error-500') return errorAnswer(500)
   if (fault === 'hang') return { kind: 'silence' }
 
   const taken = fault === 'partial' ? links.value.slice(0, links.value.length / 2) : links.value
   const charge = await books.charge(taken, nowMs)
-  if (fault === 'error-500-charged') return refusal(500)
+  if (fault === 'error-500-charged') return errorAnswer(500)
   if (fault === 'drop-after') return { kind: 'cut' }
   return receipt(charge, unitsPerLink, fault === 'slow' ? account.slowMs : 0)
 }
@@ -65,8 +68,8 @@ const longestLink = 2_000
 const absoluteHttp = /^https?:\/\/\S+$/i
 
 /**
- * The links of a request body, in both forms of section 2.1: an array, or a string with `;`
- * between. All of them or none: one that is not a link makes the whole body invalid.
+ * Reads the links of a body in the forms of section 2.1: an array, or a string separated by `;`. One
+ * invalid link makes the whole body invalid.
  */
 function linksOfBody(body: string): Result<readonly string[], 'invalid-data'> {
   const links = linksField(body)
@@ -100,7 +103,7 @@ function isLink(link: unknown): link is string {
   )
 }
 
-/** What the service does about a request that it has read. */
+/** How the service reacts to a request. */
 export type Reaction =
   | {
       readonly kind: 'answer'
@@ -122,7 +125,7 @@ const messages = {
 } as const
 
 /** An error with its body: sections 2.3 and 7 of the interface specification. */
-export function refusal(status: keyof typeof messages): Reaction {
+export function errorAnswer(status: keyof typeof messages): Reaction {
   const body = JSON.stringify({ status, message: messages[status] })
   return { kind: 'answer', status, body, delayMs: 0 }
 }
@@ -144,17 +147,17 @@ export function parseFault(text: string): Result<Fault, 'unknown-fault' | 'rate-
   return rate >= 0 && rate <= 1 ? ok({ kind, rate }) : fail('rate-out-of-range')
 }
 
-/** Chance as a function, so that a test can write it down; 0 up to 1. */
-export type Chance = () => number
+/** Returns a random number from 0 to below 1. Tests pass their own. */
+export type Random = () => number
 
-/** The fault that the next request meets. At most one; shares that sum above 1 crowd the last out. */
-export function drawFault(faults: readonly Fault[], chance: Chance): FaultKind | undefined {
-  let rest = chance()
+/** Draws the fault of the next request. If the rates sum to more than 1, the last faults are rarer. */
+export function drawFault(faults: readonly Fault[], random: Random): FaultKind | undefined {
+  let rest = random()
   return faults.find(({ rate }) => (rest -= rate) < 0)?.kind
 }
 
-/** The same chances for the same seed (mulberry32). */
-export function seededChance(seed: number): Chance {
+/** A random number generator with a seed (mulberry32). */
+export function seededRandom(seed: number): Random {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -164,7 +167,7 @@ export function seededChance(seed: number): Chance {
   }
 }
 
-/** A sliding log: how many requests came in the window that ends now. */
+/** A sliding log of requests, to limit their rate. */
 export class RateLog {
   readonly #limit: number
   readonly #windowMs: number
@@ -175,7 +178,7 @@ export class RateLog {
     this.#windowMs = windowMs
   }
 
-  /** Counts a request at `nowMs` and says whether it was within the limit. */
+  /** Counts a request at `nowMs`; true if it is within the limit of the window that ends then. */
   take(nowMs: number): boolean {
     this.#takenMs = this.#takenMs.filter((takenMs) => takenMs > nowMs - this.#windowMs)
     this.#takenMs.push(nowMs)

@@ -3,8 +3,8 @@ import { fail, ok, type Result } from '../shared/result.ts'
 import { PracticeServer } from './practice-server.ts'
 import { parseFault } from './react.ts'
 
-/** The options of `linkferry practice-service` as they were typed. */
-export interface PracticeWords {
+/** The options of `linkferry practice-service`, as typed. */
+export interface PracticeOptions {
   readonly port?: string | undefined
   readonly token?: string | undefined
   readonly balance?: string | undefined
@@ -13,15 +13,21 @@ export interface PracticeWords {
   readonly fault?: readonly string[] | undefined
 }
 
-/** The token of a practice service that was given none; it protects nothing. */
+/** The default token. It protects nothing. */
 const practiceToken = 'practice'
 
-/** Reads the typed options; what is not given is any free port, a million units, 60 requests a minute. */
+/** Reads the options. The defaults are any free port, a million units and 60 requests per minute. */
 export function practiceSettings(
-  words: PracticeWords,
+  options: PracticeOptions,
   booksPath: string,
-): Result<PracticeSettings, { readonly option: keyof PracticeWords; readonly text: string }> {
-  const { port = '0', token = practiceToken, balance = '1000000', rate = '60', fault = [] } = words
+): Result<PracticeSettings, { readonly option: keyof PracticeOptions; readonly text: string }> {
+  const {
+    port = '0',
+    token = practiceToken,
+    balance = '1000000',
+    rate = '60',
+    fault = [],
+  } = options
   if (!isWhole(port, 65_535)) return fail({ option: 'port', text: port })
   if (!/^\S+$/.test(token)) return fail({ option: 'token', text: token })
   if (!isWhole(balance)) return fail({ option: 'balance', text: balance })
@@ -42,7 +48,7 @@ export function practiceSettings(
 
 /**
  * Runs the practice service in this process until `signal` aborts. Prints its address as the first
- * line. Rejects with the system's error if port or books cannot be had.
+ * line. Rejects with the system's error if it cannot listen or open the books.
  */
 export async function servePractice(
   settings: PracticeSettings,

@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises'
 import type { RequestFailure } from '../host/index.ts'
 import { servedName, servedType } from '../shared/window-transport.ts'
 
-/** On every answer, whatever it is. */
+/** The headers of every answer. */
 export const safetyHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': [
     "default-src 'none'",
@@ -19,7 +19,7 @@ export const safetyHeaders: Readonly<Record<string, string>> = {
     "frame-ancestors 'none'",
   ].join('; '),
   'x-content-type-options': 'nosniff',
-  // A policy does not reach names that a page has looked up: they could carry words out.
+  // The policy does not cover DNS prefetching, which could leak data in host names.
   'x-dns-prefetch-control': 'off',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
@@ -27,8 +27,8 @@ export const safetyHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 }
 
-/** Why a request got no reply; beside these a window hears the front door's own failures. */
-export type Refusal =
+/** Why the server answers a request with an error. The front door has errors of its own. */
+export type HttpErrorKind =
   | 'not-found'
   | 'not-allowed'
   | 'no-session'
@@ -36,7 +36,7 @@ export type Refusal =
   | 'too-large'
   | 'malformed'
 
-const statusOf: Readonly<Record<Refusal | RequestFailure, number>> = {
+const statusOf: Readonly<Record<HttpErrorKind | RequestFailure, number>> = {
   'not-found': 404,
   'not-allowed': 405,
   'no-session': 401,
@@ -51,65 +51,65 @@ const statusOf: Readonly<Record<Refusal | RequestFailure, number>> = {
   bug: 500,
 }
 
-/** Thrown where a request must not go on; becomes its answer. */
-export class Refused extends Error {
-  override readonly name = 'Refused'
-  readonly refusal: Refusal
+/** Thrown to answer a request with an error. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError'
+  readonly kind: HttpErrorKind
 
-  constructor(refusal: Refusal) {
-    super(refusal)
-    this.refusal = refusal
+  constructor(kind: HttpErrorKind) {
+    super(kind)
+    this.kind = kind
   }
 }
 
-/** Sends `{ ok: true, reply }`; null stands for undefined, which JSON does not have. */
+/** Sends `{ ok: true, reply }`. JSON has no undefined, so null is sent for it. */
 export function sendReply(response: ServerResponse, reply: unknown): void {
   sendJson(response, 200, { ok: true, reply: reply ?? null })
 }
 
-/** Sends `{ ok: false, error }`; where an answer has begun already, breaks it off. */
-export function sendError(response: ServerResponse, error: Refusal | RequestFailure): void {
+/** Sends `{ ok: false, error }`. If an answer has started already, closes the connection instead. */
+export function sendError(response: ServerResponse, error: HttpErrorKind | RequestFailure): void {
   if (response.headersSent) response.destroy()
   else sendJson(response, statusOf[error], { ok: false, error })
 }
 
 function sendJson(response: ServerResponse, status: number, answer: object): void {
-  // A body that was not read to its end would be taken for the next request.
+  // The rest of an unread body would be parsed as the next request.
   if (!response.req.complete) response.setHeader('connection', 'close')
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
   response.end(JSON.stringify(answer))
 }
 
-/** The body in pieces as they come; throws Refused `too-large` before more than `maxBytes` went on. */
+/** Yields the body in chunks. Throws HttpError `too-large` before it yields more than `maxBytes`. */
 export async function* boundedBody(
   request: IncomingMessage,
   maxBytes: number,
 ): AsyncGenerator<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new Refused('too-large')
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new HttpError('too-large')
   let bytes = 0
   const pieces: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false })
   for await (const piece of pieces) {
     bytes += piece.length
-    if (bytes > maxBytes) throw new Refused('too-large')
+    if (bytes > maxBytes) throw new HttpError('too-large')
     yield piece
   }
 }
 
-/** Lets the rest of a body come in: a browser that is still sending does not hear an answer. */
-export async function letItCome(request: IncomingMessage): Promise<void> {
+/** Reads and discards the rest of a body: a browser does not read the answer while it is sending. */
+export async function drainBody(request: IncomingMessage): Promise<void> {
   request.resume()
-  // Whoever broke off hears no answer either.
+  // A client that closed the connection gets no answer.
   await finished(request, { writable: false }).catch(() => {})
 }
 
-/** The whole body as text. Throws Refused `too-large`. */
+/** Reads the whole body as text. Throws HttpError `too-large`. */
 export async function readText(request: IncomingMessage, maxBytes: number): Promise<string> {
   const pieces = []
   for await (const piece of boundedBody(request, maxBytes)) pieces.push(piece)
   return Buffer.concat(pieces).toString('utf8')
 }
 
-/** Sends a file of the window's folder, its text as `change` makes it. Throws Refused. */
+/** Sends a file of the window's folder; `change` edits its text. Throws HttpError. */
 export async function sendFile(
   folder: string,
   pathname: string,
@@ -117,19 +117,19 @@ export async function sendFile(
   response: ServerResponse,
   change?: (text: string) => string,
 ): Promise<void> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') throw new Refused('not-allowed')
+  if (request.method !== 'GET' && request.method !== 'HEAD') throw new HttpError('not-allowed')
   const file = fileOf(folder, pathname)
   const type = file === undefined ? undefined : servedType(file)
-  if (file === undefined || type === undefined) throw new Refused('not-found')
+  if (file === undefined || type === undefined) throw new HttpError('not-found')
   const stored = await readFile(file).catch((error: unknown) => {
-    throw isMissing(error) ? new Refused('not-found') : error
+    throw isMissing(error) ? new HttpError('not-found') : error
   })
   const body = change === undefined ? stored : Buffer.from(change(stored.toString()))
   response.writeHead(200, {
     'content-type': type,
     'content-length': body.length,
-    // Names of assets carry a digest of their content. The page is kept nowhere: a tab that is opened
-    // again would show what was written into it then, and start an app that is gone with an update.
+    // The name of an asset contains a hash of its content, so browsers may cache it. The page is never
+    // cached: a reopened tab would show an old theme and load an app that an update has removed.
     ...(pathname.startsWith('/assets/')
       ? { 'cache-control': 'private, max-age=31536000, immutable' }
       : {}),
@@ -137,7 +137,7 @@ export async function sendFile(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** The file a path names, undefined if that is not certainly inside the folder. */
+/** The file of a path; undefined if it may be outside the folder. */
 function fileOf(folder: string, pathname: string): string | undefined {
   const name = servedName(pathname)
   if (name === undefined) return undefined
@@ -147,7 +147,7 @@ function fileOf(folder: string, pathname: string): string | undefined {
 
 const codesOfMissing: ReadonlySet<unknown> = new Set(['ENOENT', 'EISDIR', 'ENOTDIR'])
 
-/** Whether a file is not there, or is no file. */
+/** True if an error says that a file does not exist or is a folder. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && codesOfMissing.has(error.code)
 }

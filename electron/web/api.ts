@@ -2,33 +2,34 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { FrontDoor } from '../host/index.ts'
 import type { RevisedEvent } from '../shared/contract/index.ts'
-import { readText, Refused, sendReply } from './answer.ts'
+import { readText, HttpError, sendReply } from './answer.ts'
 import { type Downloads, withSpooled } from './transfers.ts'
 
-/** Longest bodies, in bytes. */
+/** The largest bodies that are accepted, in bytes. */
 export interface BodyLimits {
   readonly request: number
   readonly paste: number
   readonly upload: number
 }
 
-/** A string holds 536 million characters at most; a list of five million rows is 40 MB of JSON. */
+/** A string holds at most 536 million characters. A list of five million rows is 40 MB of JSON. */
 export const bodyLimits: BodyLimits = {
   request: 256_000_000,
   paste: 512_000_000,
   upload: 8_000_000_000,
 }
 
+/** What the API needs. */
 export interface ApiParts {
   readonly door: Pick<FrontDoor, 'handle' | 'parse' | 'addFiles' | 'importSent'>
   readonly clients: EventClients
   readonly downloads: Downloads
-  /** Spooled files lie here until the engine has taken them. */
+  /** Uploads are written here until the engine has read them. */
   readonly uploadsFolder: string
   readonly limits: BodyLimits
 }
 
-/** One request to the api, from a session that was checked. */
+/** A request to the API whose session was checked. */
 export interface ApiCall {
   readonly url: URL
   readonly request: IncomingMessage
@@ -36,13 +37,14 @@ export interface ApiCall {
 }
 
 /**
- * Answers everything under `/api/`. Throws Refused; rejects as the front door does.
+ * Answers the requests under `/api/`. Throws HttpError, and the errors of the front door.
  *
- * - `POST /api/request/NAME`: a request of the contract, its input as JSON (null for undefined).
+ * - `POST /api/request/NAME`: a request of the contract with its input as JSON (null for undefined).
  * - `POST /api/paste?into=JSON`: `list.paste` with the body as its text.
  * - `POST /api/upload?into=JSON&name=NAME`: one file; replies as `list.addFiles`.
  * - `POST /api/sent-links?accountId=ID&isSure=true|false`: replies as `account.importSent`.
- * - `GET /api/events`: the events as server-sent events. `GET /api/download/ID`: a written file, once.
+ * - `GET /api/events`: events of the contract as server-sent events.
+ * - `GET /api/download/ID`: a file, once.
  */
 export async function answerApi(parts: ApiParts, call: ApiCall): Promise<void> {
   const { door, clients, downloads, limits } = parts
@@ -81,7 +83,7 @@ export async function answerApi(parts: ApiParts, call: ApiCall): Promise<void> {
     case 'GET download':
       return downloads.send(rest, response)
     default:
-      throw new Refused(area === undefined ? 'not-found' : 'not-allowed')
+      throw new HttpError(area === undefined ? 'not-found' : 'not-allowed')
   }
 }
 
@@ -92,32 +94,32 @@ function areaOf(pathname: string): [area: (typeof areas)[number] | undefined, re
   return [areas.find((area) => area === name), rest.join('/')]
 }
 
-/** Unparsed: the front door checks it. */
+/** The list to import into. The front door validates it. */
 function intoOf({ searchParams }: URL): unknown {
   return parseJson(searchParams.get('into') ?? 'null')
 }
 
-/** Only the last part of what a browser names, which some give with a path; cut as file systems do. */
+/** The name of the uploaded file, without the path that some browsers add, and at most 255 characters. */
 function fileNameOf(url: URL): string {
   return path.win32.basename(url.searchParams.get('name') ?? '').slice(0, 255)
 }
 
-/** An input; null stands for undefined, which JSON does not have. Throws Refused `malformed`. */
+/** Parses an input; null becomes undefined. Throws HttpError `malformed`. */
 function parseJson(text: string): unknown {
   try {
     const input: unknown = JSON.parse(text)
     return input ?? undefined
   } catch (error) {
-    throw error instanceof SyntaxError ? new Refused('malformed') : error
+    throw error instanceof SyntaxError ? new HttpError('malformed') : error
   }
 }
 
-/** Proxies and sleeping laptops drop silent connections; a comment line keeps them. */
+/** Proxies close idle connections; a comment line at this interval keeps them open. */
 const heartbeatMs = 15_000
-/** A tab this far behind has stopped reading; it connects again and asks for a snapshot. */
+/** A tab with a larger backlog has stopped reading. It is disconnected, reconnects and loads a snapshot. */
 const maxBacklogBytes = 16 * 1024 * 1024
 
-/** Browser tabs that hear events as server-sent events; each event is written down once for all. */
+/** Sends events to browser tabs as server-sent events. Each event is serialised once for all tabs. */
 export class EventClients {
   readonly #clients = new Set<ServerResponse>()
   readonly #heartbeat: NodeJS.Timeout
@@ -127,20 +129,21 @@ export class EventClients {
     this.#heartbeat.unref()
   }
 
-  /** Keeps the answer open and writes events to it until the tab goes. */
+  /** Keeps the answer open and writes events to it until the tab is closed. */
   add(response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
-    // The browser says `open` with the first bytes, not before.
+    // The browser fires `open` only when the first bytes arrive.
     response.write(':\n\n')
     this.#clients.add(response)
     response.once('close', () => this.#clients.delete(response))
   }
 
+  /** Sends an event to every tab. */
   send(event: RevisedEvent): void {
     if (this.#clients.size > 0) this.#write(`data: ${JSON.stringify(event)}\n\n`)
   }
 
-  /** Ends every stream. */
+  /** ConnectionPorts every stream. */
   close(): void {
     clearInterval(this.#heartbeat)
     for (const client of this.#clients) client.end()

@@ -14,7 +14,7 @@ import { readWebOptions } from './web-options.ts'
 
 const say = (line: string) => console.log(line)
 const secrets = new Secrets()
-const hear = (words: string) => console.error(printable(secrets.redact(words)))
+const logError = (text: string) => console.error(printable(secrets.redact(text)))
 const { env, platform } = process
 refuseUncheckedTls(env, (line) => console.error(line))
 
@@ -23,7 +23,7 @@ if (!options.ok) {
   console.error(options.error)
   process.exit(64)
 }
-if (options.value.asksForHelp) {
+if (options.value.showsHelp) {
   say(startHelp.trimEnd())
   process.exit(0)
 }
@@ -32,7 +32,7 @@ const dataFolder = path.resolve(
   options.value.dataFolder ?? defaultDataFolder({ env, platform, home: homedir() }),
 )
 
-// Bundles lie beside each other; sources in their folders.
+// In a build all bundles are in one folder.
 const here = import.meta.dirname
 const isBundle = import.meta.filename.endsWith('.js')
 const engineFile = path.join(here, isBundle ? 'engine.js' : '../engine/process.ts')
@@ -50,11 +50,11 @@ const host = await WebHost.start({
   startedMs: performance.timeOrigin,
   platform,
   env,
-  spawnEngine: () => forkProcess(engineFile, [dataFolder], hear),
-  spawnPractice: () => forkProcess(practiceFile, [], hear),
+  spawnEngine: () => forkProcess(engineFile, [dataFolder], logError),
+  spawnPractice: () => forkProcess(practiceFile, [], logError),
   secrets,
   say,
-  reportBug: (error) => hear(inspect(error)),
+  reportBug: (error) => logError(inspect(error)),
 })
 if (!host.ok) {
   console.error(host.error.sentence)
@@ -67,7 +67,7 @@ if (opensBrowser) openBrowser(address)
 
 stopOnSignals(process, { say, now: () => performance.now(), stop: () => host.value.stop() })
 
-/** Asks the system to show an address; where it cannot, nothing happens: the address was printed. */
+/** Opens an address in the browser. A failure is ignored, because the address was printed too. */
 function openBrowser(url: string): void {
   const opener = openerOfSystem()
   if (opener === undefined) return
@@ -80,7 +80,7 @@ function openBrowser(url: string): void {
 function openerOfSystem(): readonly [command: string, ...args: string[]] | undefined {
   if (platform === 'darwin') return ['open']
   if (platform === 'win32') return ['rundll32', 'url.dll,FileProtocolHandler']
-  // Without a display xdg-open may take over the terminal with a text browser.
+  // Without a display, xdg-open may start a text browser in this terminal.
   const hasDisplay = Boolean(env['DISPLAY'] ?? env['WAYLAND_DISPLAY'])
   return hasDisplay ? ['xdg-open'] : undefined
 }

@@ -1,44 +1,45 @@
-/** The HTTP server on 127.0.0.1, and the small pages that it shows instead of the window. */
+/** The HTTP server on 127.0.0.1, and the pages that it shows instead of the window. */
 import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { RequestFailed } from '../host/index.ts'
 import { pageKeyName } from '../shared/window-transport.ts'
-import { Refused, safetyHeaders, sendError, sendFile } from './answer.ts'
+import { HttpError, safetyHeaders, sendError, sendFile } from './answer.ts'
 import { answerApi, type ApiParts } from './api.ts'
 import {
   cookieOf,
-  isAskedFor,
+  isNotCrossSite,
   isFromOwnPage,
-  isOfAnotherUser,
+  isFromAnotherUser,
   pageKeyOf,
   Sessions,
-  wantsPage,
+  isNavigation,
 } from './sessions.ts'
 
-// To import it is to read all that it exports, undici too: a fifth of this process's start.
+// An import would evaluate every export, undici included: a fifth of the start of this process.
 const { createServer } = process.getBuiltinModule('node:http')
 
+/** What the server needs. */
 export interface LoopbackServerParts extends ApiParts {
   /** The window's built files. */
   readonly windowFolder: string
-  /** The page's text in the theme of the settings. */
+  /** Applies the theme of the settings to the text of the page. */
   readonly themed: (page: string) => string
   /** 0: any free port. */
   readonly port: number
-  /** The longest that the head of a request may take; undefined: a few seconds. */
+  /** How long a client may take to send the head of a request; by default 10 s. */
   readonly headMs?: number
-  /** The address was used: another browser needs a new one. */
+  /** Called when the key of an address was used, so that another browser needs a new address. */
   readonly onKeyUsed: () => void
   readonly reportBug: (error: unknown) => void
 }
 
-const nothingHere = {
+const notFoundPage = {
   title: 'There is nothing at this address',
   body: `<p>Linkferry has one page, and what was downloaded is given once.</p>
       <p><a href="/">Open Linkferry</a></p>`,
 }
 
-/** The app for browsers on this computer: on 127.0.0.1 only, for sessions that a key opened. */
+/** Serves the app to browsers on this computer. It listens on 127.0.0.1 only and requires a session. */
 export class LoopbackServer {
   readonly #parts: LoopbackServerParts
   readonly #sessions = new Sessions()
@@ -51,7 +52,7 @@ export class LoopbackServer {
     const timeouts = {
       headersTimeout: headMs,
       connectionsCheckingInterval: headMs / 2,
-      // A gigabyte may take its time; it comes from this computer.
+      // Large uploads take a while, and clients are on this computer.
       requestTimeout: 0,
     }
     this.#server = createServer(timeouts, (request, response) => {
@@ -59,7 +60,7 @@ export class LoopbackServer {
     })
   }
 
-  /** Listens. Rejects with the system's error if the port cannot be had. */
+  /** Starts the server. Rejects with the system's error if it cannot listen on the port. */
   static async start(parts: LoopbackServerParts): Promise<LoopbackServer> {
     const server = new LoopbackServer(parts)
     server.#server.listen(parts.port, '127.0.0.1')
@@ -70,12 +71,12 @@ export class LoopbackServer {
     return server
   }
 
-  /** An address that opens the app once, in the browser that uses it. */
+  /** A new address. It opens the app in the first browser that uses it. */
   newAddress(): string {
     return `http://127.0.0.1:${this.#port}/?key=${this.#sessions.newKey()}`
   }
 
-  /** Resolves when nobody is connected any more; connections are ended. */
+  /** Closes all connections and resolves when the server has stopped. */
   async stop(): Promise<void> {
     const closed = once(this.#server, 'close')
     this.#server.close()
@@ -88,57 +89,55 @@ export class LoopbackServer {
     try {
       await this.#answer(request, response)
     } catch (error) {
-      if (error instanceof Refused) {
-        const isPage = error.refusal === 'not-found' && wantsPage(request)
-        return isPage
-          ? sendSmallPage(response, 404, nothingHere)
-          : sendError(response, error.refusal)
+      if (error instanceof HttpError) {
+        const isPage = error.kind === 'not-found' && isNavigation(request)
+        return isPage ? sendSmallPage(response, 404, notFoundPage) : sendError(response, error.kind)
       }
       if (error instanceof RequestFailed) return sendError(response, error.kind)
-      // The tab was closed in the middle: nobody is there to hear.
+      // If the tab was closed during the request, an error is expected.
       if (!request.socket.destroyed) this.#parts.reportBug(error)
       sendError(response, 'bug')
     }
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!isFromOwnPage(request, this.#port)) throw new Refused('not-own-page')
+    if (!isFromOwnPage(request, this.#port)) throw new HttpError('not-own-page')
     const url = URL.parse(request.url ?? '', 'http://127.0.0.1')
-    if (url === null) throw new Refused('malformed')
+    if (url === null) throw new HttpError('malformed')
     if (url.pathname === smallPageStylePath) return sendSmallPageStyle(response)
     const hasSession = this.#sessions.has(cookieOf(request, this.#cookieName))
     const key = url.searchParams.get('key')
     if (url.pathname === '/' && key !== null) {
-      // A browser is started with the key on its command line, which other users can see.
-      if (await isOfAnotherUser(request.socket)) throw new Refused('not-own-page')
-      return this.#welcome(key, hasSession, response)
+      // Other users can see the key on the command line of the browser.
+      if (await isFromAnotherUser(request.socket)) throw new HttpError('not-own-page')
+      return this.#redeemKey(key, hasSession, response)
     }
     if (!hasSession) {
-      if (url.pathname !== '/' && !wantsPage(request)) throw new Refused('no-session')
-      return sendClosedDoor(response, 'no-key')
+      if (url.pathname !== '/' && !isNavigation(request)) throw new HttpError('no-session')
+      return sendLockedPage(response, 'no-key')
     }
     const { windowFolder, themed } = this.#parts
     if (url.pathname === '/')
       return sendFile(windowFolder, '/index.html', request, response, themed)
-    if (!isAskedFor(request)) throw new Refused('not-own-page')
+    if (!isNotCrossSite(request)) throw new HttpError('not-own-page')
     if (!url.pathname.startsWith('/api/'))
       return sendFile(windowFolder, url.pathname, request, response)
-    // The address of a download is a secret of its own, and a link cannot set a header.
+    // A download is a link, which cannot set a header; its address is itself a secret.
     const isDownload = url.pathname.startsWith('/api/download/')
-    if (!isDownload && !this.#sessions.isOfPage(pageKeyOf(request, url)))
-      throw new Refused('no-session')
+    if (!isDownload && !this.#sessions.hasPageKey(pageKeyOf(request, url)))
+      throw new HttpError('no-session')
     return answerApi(this.#parts, { url, request, response })
   }
 
-  /** Cookies do not know ports: another Linkferry beside this one has its own. */
+  /** Cookies are shared by all ports, so each Linkferry uses a name of its own. */
   get #cookieName(): string {
     return `linkferry-${this.#port}`
   }
 
-  #welcome(key: string, hasSession: boolean, response: ServerResponse): void {
+  #redeemKey(key: string, hasSession: boolean, response: ServerResponse): void {
     const opened = this.#sessions.redeem(key)
     if (opened === undefined) {
-      if (!hasSession) return sendClosedDoor(response, 'used-key')
+      if (!hasSession) return sendLockedPage(response, 'used-key')
       return void response.writeHead(303, { location: '/' }).end()
     }
     const cookie = `${this.#cookieName}=${opened.secret}; HttpOnly; SameSite=Strict; Path=/`
@@ -148,25 +147,25 @@ export class LoopbackServer {
   }
 }
 
-/** Where the style of these pages lies; it is there without a session. */
+/** The path of the style sheet of these pages. It needs no session. */
 const smallPageStylePath = '/small-page.css'
 
-/** A page of a few words, for whoever cannot be shown the window. */
+/** A page for a browser that cannot be shown the window. */
 interface SmallPage {
   readonly title: string
-  /** HTML of our own; nothing of a request may stand in it. */
+  /** Trusted HTML. It must not contain anything of a request. */
   readonly body: string
 }
 
-/** Sends a page that stands by itself, without the window's files. */
+/** Sends a page that does not need the window's files. */
 function sendSmallPage(response: ServerResponse, status: number, page: SmallPage): void {
-  // A body that was not read to its end would be taken for the next request.
+  // The rest of an unread body would be parsed as the next request.
   if (!response.req.complete) response.setHeader('connection', 'close')
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' })
   response.end(html(page))
 }
 
-/** The pages' style; a policy without inline styles holds here too. */
+/** Sends the style sheet of these pages. The content security policy allows no inline styles. */
 function sendSmallPageStyle(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' })
   response.end(style)
@@ -248,8 +247,8 @@ const explanations = {
     'This address was used already: each one opens Linkferry once, in the browser that used it.',
 } as const
 
-/** Says where the key is, to whoever came without one. */
-function sendClosedDoor(response: ServerResponse, reason: keyof typeof explanations): void {
+/** Sends a page that says where to find an address with a key. */
+function sendLockedPage(response: ServerResponse, reason: keyof typeof explanations): void {
   sendSmallPage(response, 401, {
     title: 'Linkferry is running, and locked',
     body: `<p>${explanations[reason]}</p>

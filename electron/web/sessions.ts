@@ -3,18 +3,18 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { pageKeyName } from '../shared/window-transport.ts'
 
-/** What a key opens. */
+/** The secrets of a new session. */
 export interface OpenedSession {
-  /** For the cookie, which a browser shows to every port of this address. */
+  /** The value of the cookie. A browser sends cookies to every port of this address. */
   readonly secret: string
-  /** For the page, which keeps it where only pages of its own port can read it. */
+  /** The key of the page, which stores it where only pages of the same port can read it. */
   readonly pageKey: string
 }
 
 /**
- * Who may speak to this host. A key opens one session, once; the session lives as long as the host,
- * and asks only with its page's key beside its cookie. All are kept as digests: comparing those
- * tells nothing by its timing.
+ * The sessions of this host. A key opens one session, once. A session lasts until the host exits, and
+ * its requests need the page key beside the cookie. Only digests of the secrets are stored, so the time
+ * of a comparison reveals nothing.
  */
 export class Sessions {
   readonly #keys = new Set<string>()
@@ -32,12 +32,13 @@ export class Sessions {
     return { secret: remember(this.#sessions), pageKey: remember(this.#pageKeys) }
   }
 
+  /** True if `secret` is the cookie of a session. */
   has(secret: string | undefined): boolean {
     return secret !== undefined && this.#sessions.has(digest(secret))
   }
 
-  /** Whether a page of ours asks: a tab whose browser has another session by now still does. */
-  isOfPage(pageKey: string | undefined): boolean {
+  /** True for the key of a page of this host, also if its browser has a newer session. */
+  hasPageKey(pageKey: string | undefined): boolean {
     return pageKey !== undefined && this.#pageKeys.has(digest(pageKey))
   }
 }
@@ -52,18 +53,18 @@ function digest(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
 
-/** The parts of a request that say who speaks and to whom. */
-export interface Knock {
+/** The parts of a request that show where it comes from. */
+export interface RequestHead {
   readonly method?: string | undefined
   readonly headers: IncomingHttpHeaders
 }
 
 /**
- * Whether a request comes from this host's own page, by what only a browser can set. A foreign Host
- * is DNS rebinding; a POST must name its own Origin (or at least come from the same one), so a page
- * of elsewhere can neither send nor read, cookie or not.
+ * True if a request comes from a page of this host, by headers that only the browser sets. A foreign
+ * Host means DNS rebinding. A POST must name this origin, or be marked same-origin. So a page of
+ * another site can neither send nor read, even with the cookie.
  */
-export function isFromOwnPage({ method, headers }: Knock, port: number): boolean {
+export function isFromOwnPage({ method, headers }: RequestHead, port: number): boolean {
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`]
   const { host, origin, 'sec-fetch-site': site } = headers
   if (host === undefined || !hosts.includes(host)) return false
@@ -72,19 +73,19 @@ export function isFromOwnPage({ method, headers }: Knock, port: number): boolean
   return site === 'same-origin'
 }
 
-/** Whether a GET was made by this host's page or by the user's own hand, not by a page of elsewhere. */
-export function isAskedFor({ headers }: Knock): boolean {
+/** True if a GET was made by a page of this host or by the user, not by a page of another site. */
+export function isNotCrossSite({ headers }: RequestHead): boolean {
   const site = headers['sec-fetch-site']
   return site === undefined || site === 'same-origin' || site === 'none'
 }
 
-/** Whether the answer will be looked at as a page, and not read by a script. */
-export function wantsPage({ method, headers }: Knock): boolean {
+/** True if the browser will show the answer as a page. */
+export function isNavigation({ method, headers }: RequestHead): boolean {
   return method === 'GET' && headers['sec-fetch-mode'] === 'navigate'
 }
 
 /** The value of one cookie of a request. */
-export function cookieOf({ headers }: Knock, name: string): string | undefined {
+export function cookieOf({ headers }: RequestHead, name: string): string | undefined {
   for (const pair of headers.cookie?.split('; ') ?? []) {
     const [key, value] = pair.split('=', 2)
     if (key === name) return value
@@ -92,35 +93,41 @@ export function cookieOf({ headers }: Knock, name: string): string | undefined {
   return undefined
 }
 
-/** The key of the page that asks, as only a page can send it that was given one. */
-export function pageKeyOf({ headers }: Knock, { searchParams }: URL): string | undefined {
+/** The page key of a request; undefined if it has none. */
+export function pageKeyOf({ headers }: RequestHead, { searchParams }: URL): string | undefined {
   const sent = headers[pageKeyName.header] ?? searchParams.get(pageKeyName.parameter)
   return typeof sent === 'string' ? sent : undefined
 }
 
-/** The two ends of a connection of this computer with itself. */
-export interface Ends {
+/** The ports of a connection between two programs of this computer. */
+export interface ConnectionPorts {
   readonly remotePort?: number | undefined
   readonly localPort?: number | undefined
 }
 
-/** Linux's tables of connections; a program may reach 127.0.0.1 by a socket of IPv6 too. */
+/** Linux's tables of TCP connections. An IPv6 socket can reach 127.0.0.1 too. */
 const tables = ['/proc/net/tcp', '/proc/net/tcp6']
 const root = 0
 
 /**
- * Whether another user of this computer made a connection, as Linux tells; root, who may do all,
- * counts as nobody else. Where no table tells, as on other systems, nobody is another user.
+ * True if another user of this computer opened a connection. Root is not counted, because root may do
+ * anything. Only Linux has the tables for this; on other systems the result is false.
  */
-export async function isOfAnotherUser(ends: Ends, ownUser = process.getuid?.()): Promise<boolean> {
+export async function isFromAnotherUser(
+  ends: ConnectionPorts,
+  ownUser = process.getuid?.(),
+): Promise<boolean> {
   if (ownUser === undefined) return false
   const texts = await Promise.all(tables.map((table) => readFile(table, 'latin1').catch(() => '')))
-  const users = texts.flatMap((text) => usersOf(text, ends))
+  const users = texts.flatMap((text) => ownersOf(text, ends))
   return users.some((user) => user !== ownUser && user !== root)
 }
 
-/** Who holds the far end, by a table of the kernel's: a line a socket, its own end first. */
-export function usersOf(table: string, { remotePort, localPort }: Ends): readonly number[] {
+/** The users that own the remote end of a connection. The table has one line per socket, local end first. */
+export function ownersOf(
+  table: string,
+  { remotePort, localPort }: ConnectionPorts,
+): readonly number[] {
   return table.split('\n').flatMap((line) => {
     const [, near = '', far = '', , , , , user = ''] = line.trim().split(/\s+/)
     return portOf(near) === remotePort && portOf(far) === localPort ? Number(user) : []

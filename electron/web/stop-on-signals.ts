@@ -1,25 +1,26 @@
-/** What is needed of `process`. */
+/** The part of `process` that signals need. */
 export interface SignalledProcess {
   on(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP', act: () => void): unknown
   exit(code: number): void
 }
 
-export interface Stopping {
+/** How a host is stopped. */
+export interface StopOptions {
   readonly say: (line: string) => void
-  /** Resolves when everything has truly stopped. */
+  /** Resolves when everything has stopped. */
   readonly stop: () => Promise<void>
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number
 }
 
-/** One Ctrl-C comes several times: from the terminal to the whole group, and passed on by npm. */
+/** One Ctrl-C can arrive several times: from the terminal, and forwarded by npm. */
 const sameSignalMs = 1_000
 
 /**
- * First signal: lets what is being sent finish and ends with 0. Second: ends at once; the engine
- * sees its parent go, and records what is in flight.
+ * Stops the host on a signal. The first signal waits for requests in flight and exits with 0. The
+ * second exits at once; the engine notices that its parent exited and records what is in flight.
  */
-export function stopOnSignals(program: SignalledProcess, { say, stop, now }: Stopping): void {
+export function stopOnSignals(program: SignalledProcess, { say, stop, now }: StopOptions): void {
   let firstMs: number | undefined
   const act = () => {
     if (firstMs !== undefined) {

@@ -8,9 +8,9 @@ import { makeFolder, removeFile } from '../disk/index.ts'
 import { type FileDestination, type FilePlace, RequestFailed } from '../host/index.ts'
 import { type DiskProblem, diskProblemOf } from '../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
-import { boundedBody, letItCome, Refused } from './answer.ts'
+import { boundedBody, drainBody, HttpError } from './answer.ts'
 
-/** Files of results and paid lists, each to be fetched once under an address that nobody can guess. */
+/** Exported files. Each can be downloaded once, at an address that cannot be guessed. */
 export class Downloads implements FileDestination {
   readonly #folder: string
   readonly #nameOfId = new Map<string, string>()
@@ -19,11 +19,12 @@ export class Downloads implements FileDestination {
     this.#folder = folder
   }
 
+  /** Reserves a file for an export and returns its path and download address. */
   async choose(suggestedName: string): Promise<Result<FilePlace, DiskProblem>> {
     try {
       makeFolder(this.#folder)
     } catch (error) {
-      // Also where a file stands in the folder's place.
+      // For example if a file is in the place of the folder.
       return fail(diskProblemOf(error) ?? 'folder-unwritable')
     }
     const id = randomUUID()
@@ -35,10 +36,10 @@ export class Downloads implements FileDestination {
     })
   }
 
-  /** Sends the file and removes it. Throws Refused `not-found` for an id that was used or never given. */
+  /** Sends the file and removes it. Throws HttpError `not-found` for an id that is used or unknown. */
   async send(id: string, response: ServerResponse): Promise<void> {
     const name = this.#nameOfId.get(id)
-    if (name === undefined) throw new Refused('not-found')
+    if (name === undefined) throw new HttpError('not-found')
     this.#nameOfId.delete(id)
     try {
       const { size } = await stat(this.#pathOf(id))
@@ -53,7 +54,7 @@ export class Downloads implements FileDestination {
     }
   }
 
-  /** Removes what nobody fetched. */
+  /** Removes the files that were not downloaded. */
   async clear(): Promise<void> {
     await Promise.all([...this.#nameOfId.keys()].map((id) => this.#remove(id)))
   }
@@ -79,15 +80,15 @@ function typeOf(name: string): string {
   return typeOfEnding[path.extname(name)] ?? 'text/csv; charset=utf-8'
 }
 
-/** A header holds ASCII only: the name as it is comes encoded, after one for whoever cannot read that. */
+/** Headers are ASCII, so the name is sent encoded, after a plain one for old clients. */
 function attachment(name: string): string {
   const plain = name.replaceAll(/[^\w.-]/g, '_')
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
 }
 
 /**
- * Writes the body of a request to a file and hands the file on; it is removed afterwards, whatever
- * happens, unless it was moved. Throws Refused `too-large`; rejects as `take` does.
+ * Writes the body of a request to a file and calls `take` with it. The file is removed afterwards in any
+ * case, unless `take` moved it. Throws HttpError `too-large`, and the errors of `take`.
  */
 export async function withSpooled<Value>(
   { folder, maxBytes }: { readonly folder: string; readonly maxBytes: number },
@@ -102,7 +103,7 @@ export async function withSpooled<Value>(
   } catch (error) {
     const problem = diskProblemOf(error)
     if (problem === undefined) throw error
-    await letItCome(request)
+    await drainBody(request)
     if (problem === 'disk-full') return fail(problem)
     throw new RequestFailed(problem)
   } finally {
@@ -110,7 +111,7 @@ export async function withSpooled<Value>(
   }
 }
 
-/** Opened before anything is read: a file that is still being opened could not be removed. */
+/** Writes a body to a new file. It opens the file before reading: an unopened file could not be removed. */
 async function spool(file: string, body: AsyncIterable<Buffer>): Promise<void> {
   const handle = await open(file, 'wx', 0o600)
   try {

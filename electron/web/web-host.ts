@@ -21,8 +21,9 @@ import { fail, ok, type Result } from '../shared/result.ts'
 import { bodyLimits, EventClients } from './api.ts'
 import { LoopbackServer } from './loopback-server.ts'
 import { Downloads } from './transfers.ts'
-import { portObstacle } from './web-options.ts'
+import { portSentence } from './web-options.ts'
 
+/** What the host needs from its process. */
 export interface WebHostParts {
   readonly dataFolder: string
   /** The window's built files. */
@@ -30,26 +31,26 @@ export interface WebHostParts {
   /** 0: any free port. */
   readonly port: number
   readonly version: string
-  /** When it was started, by the wall. */
+  /** When the process started, in epoch milliseconds. */
   readonly startedMs: number
   readonly platform: NodeJS.Platform
-  /** Which names the proxy, if there is one. */
+  /** The environment; it may name a proxy. */
   readonly env: NodeJS.ProcessEnv
   readonly spawnEngine: () => EnginePort
   readonly spawnPractice: () => PracticePort
   readonly secrets: Secrets
-  /** Takes a line for the user. */
+  /** Prints a line for the user. */
   readonly say: (line: string) => void
   readonly reportBug: (error: unknown) => void
 }
 
-/** Why nothing runs, and what to say of it. */
+/** Why the host could not start, and the sentence to show. */
 export interface StartFailure {
   readonly kind: 'no-port' | 'folder-not-ours' | 'settings-unreadable'
   readonly sentence: string
 }
 
-/** The app for a browser on this computer: front door, engine, practice service and server. */
+/** The host for browsers: front door, engine, practice service and HTTP server. */
 export class WebHost {
   readonly #server: LoopbackServer
   readonly #stop: () => Promise<void>
@@ -60,7 +61,7 @@ export class WebHost {
   }
 
   /**
-   * Starts it all. Fails where the port cannot be had, the data folder holds other things, or the
+   * Starts everything. Fails if it cannot listen on the port, the data folder holds other files, or the
    * settings cannot be read; then nothing runs.
    */
   static async start(parts: WebHostParts): Promise<Result<WebHost, StartFailure>> {
@@ -104,7 +105,7 @@ export class WebHost {
       settings,
       practice,
       files: downloads,
-      // The browser opens links by itself.
+      // The browser opens links itself.
       openExternal: async () => false,
       showDataFolder: async () => false,
       info: {
@@ -143,22 +144,22 @@ export class WebHost {
     } catch (error) {
       await door.stop()
       await practice.stop()
-      return fail({ kind: 'no-port', sentence: portObstacle(port, error) })
+      return fail({ kind: 'no-port', sentence: portSentence(port, error) })
     }
   }
 
-  /** An address that opens the app once, in the browser that uses it. */
+  /** A new address. It opens the app in the first browser that uses it. */
   newAddress(): string {
     return this.#server.newAddress()
   }
 
-  /** Lets what is being sent finish; resolves when all has truly stopped. */
+  /** Waits for requests in flight; resolves when everything has stopped. */
   async stop(): Promise<void> {
     await this.#stop()
   }
 }
 
-/** Removes what an earlier host left. Where the disk refuses, it stays until a later start. */
+/** Removes the files that an earlier host left. A disk error is ignored; a later start tries again. */
 async function removeLeftovers(uploadsFolder: string, exportsFolder: string): Promise<void> {
   const yesterdayMs = Date.now() - 24 * 60 * 60 * 1_000
   try {
@@ -169,7 +170,7 @@ async function removeLeftovers(uploadsFolder: string, exportsFolder: string): Pr
   }
 }
 
-/** Fails where the file cannot be read now, or is damaged and cannot be put aside. */
+/** Opens the settings. Fails if the file cannot be read, or is damaged and cannot be moved aside. */
 function openSettings(file: string): Result<JsonFile, StartFailure> {
   try {
     return ok(new JsonFile(file, Date.now()))
@@ -182,7 +183,7 @@ function openSettings(file: string): Result<JsonFile, StartFailure> {
   }
 }
 
-/** Tokens in memory, until the host ends: a program without a key store writes none. */
+/** Keeps tokens in memory until the host exits. Without a key store, tokens are never written to disk. */
 function sessionVault(): TokenVault {
   const tokens = new Map<number, string>()
   return {
@@ -203,7 +204,7 @@ function sessionVault(): TokenVault {
   }
 }
 
-/** The system as the window names it. */
+/** The name of the system in the contract. */
 function platformName(platform: NodeJS.Platform): Snapshot['platform'] {
   if (platform === 'darwin') return 'mac'
   return platform === 'win32' ? 'windows' : 'linux'

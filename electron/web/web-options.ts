@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util'
 import { fail, ok, type Result } from '../shared/result.ts'
 
-/** What the web host was started with. */
+/** The command-line options of the web host. */
 export interface WebOptions {
   /** 0: any free port. */
   readonly port: number
   readonly dataFolder: string | undefined
   readonly opensBrowser: boolean
-  /** The user asks only what it can be started with. */
-  readonly asksForHelp: boolean
+  /** True for `--help`. */
+  readonly showsHelp: boolean
 }
 
-/** Reads the arguments; a failure is the sentence to show. */
+/** Parses the arguments; a failure is the sentence to show. */
 export function readWebOptions(args: readonly string[]): Result<WebOptions, string> {
   try {
     const { values } = parseArgs({
@@ -30,7 +30,7 @@ export function readWebOptions(args: readonly string[]): Result<WebOptions, stri
       port,
       dataFolder: values['data-dir'],
       opensBrowser: !values['no-open'],
-      asksForHelp: values.help,
+      showsHelp: values.help,
     })
   } catch (error) {
     // parseArgs throws a TypeError whose message is written for the user.
@@ -39,8 +39,8 @@ export function readWebOptions(args: readonly string[]): Result<WebOptions, stri
   }
 }
 
-/** Why the port could not be listened on, with the way on. */
-export function portObstacle(port: number, error: unknown): string {
+/** Says why the host cannot listen on the port, and what to do. */
+export function portSentence(port: number, error: unknown): string {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   const obstacle = isTaken
     ? `Another program has port ${port}, perhaps a Linkferry that is open already.`

@@ -1,6 +1,6 @@
 import type { LinkService } from '../../electron/engine/queue/index.ts'
 import { linksBody } from '../../electron/engine/service/index.ts'
-import { seededChance } from '../../electron/practice-service/react.ts'
+import { seededRandom } from '../../electron/practice-service/react.ts'
 import { linksIn } from '../fakes/network/links-in-body.ts'
 import { SimulatedClock } from '../fakes/time/simulated-clock.ts'
 import { elapsed, type Goal, median, type Scale } from './goal.ts'
@@ -75,7 +75,7 @@ async function requestsToFind(refused: ReadonlySet<string>): Promise<number> {
 }
 
 function drawn(count: number, seed: number): ReadonlySet<string> {
-  const chance = seededChance(seed)
+  const chance = seededRandom(seed)
   const chosen = new Set<string>()
   while (chosen.size < count) chosen.add(links[Math.floor(chance() * linkCount)] ?? '')
   return chosen

@@ -10,7 +10,7 @@ const obstacle = (why: string) =>
   `Electron cannot run here (${why}), so Linkferry opens in the browser.`
 const noDisplay = obstacle('there is no display')
 
-/** Prints its arguments in the web host's place, and ends with 7 when asked to. */
+/** A web host that prints its arguments, and exits with 7 on a signal. */
 const webHost = `
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => { console.log(signal); process.exit(7) })
@@ -25,7 +25,7 @@ const bundles = {
   'node/practice-service.js': '',
   'node/web-host.js': webHost,
 }
-/** Builds that, in the place of what Vite would build. */
+/** A Vite configuration that builds these bundles. */
 const viteConfig = `
 import { writeFileSync } from 'node:fs'
 const bundles = ${JSON.stringify(bundles)}
@@ -35,7 +35,7 @@ export default { builder: { async buildApp({ environments }) {
 } } }
 `
 
-/** A project with our launcher and nothing else of ours, built or not. */
+/** A project that contains only the launcher, built or not. */
 async function project({ isBuilt = true, config = viteConfig } = {}) {
   const folder = await temporaryFolder()
   await mkdir(path.join(folder, 'electron'))
@@ -55,7 +55,7 @@ async function project({ isBuilt = true, config = viteConfig } = {}) {
   return folder
 }
 
-/** Starts the launcher as `npm start` does, by default on a computer without a display. */
+/** Starts the launcher as `npm start` does, by default without a display. */
 function start(folder: string, { args = [] as string[], env = {}, node = process.execPath } = {}) {
   const program = startProgram(node, [path.join(folder, 'electron/launch.mjs'), ...args], {
     ...process.env,
@@ -67,7 +67,7 @@ function start(folder: string, { args = [] as string[], env = {}, node = process
   return program
 }
 
-it('builds what is missing, says in one line why not Electron, and hands its arguments on', async () => {
+it('builds missing bundles, says why Electron cannot run, and passes its arguments on', async () => {
   const folder = await project({ isBuilt: false })
   const { lines } = start(folder, { args: ['--port', '8080', '--no-open'] })
   await expect
@@ -80,7 +80,7 @@ it('builds what is missing, says in one line why not Electron, and hands its arg
 })
 
 it.each(['SIGTERM', 'SIGINT'] as const)(
-  'builds nothing that is built, and on %s ends as the host does',
+  'does not build again, and on %s exits with the code of the host',
   async (signal) => {
     const { child, lines, ended } = start(await project())
     await expect.poll(() => lines, { timeout: 10_000 }).toEqual([noDisplay, 'web host'])
@@ -90,7 +90,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-it('shows why a build failed, and starts nothing', async () => {
+it('shows why a build failed and starts nothing', async () => {
   const folder = await project({ isBuilt: false, config: `throw new Error('a comma is missing')` })
   const { lines, ended } = start(folder)
   expect(await ended).toBe(1)
@@ -98,7 +98,7 @@ it('shows why a build failed, and starts nothing', async () => {
   expect(lines.join('\n')).not.toContain('web host')
 })
 
-it('asks for npm ci where nothing is installed', async () => {
+it('asks for npm ci if nothing is installed', async () => {
   const folder = await project()
   await rm(path.join(folder, 'node_modules'), { recursive: true })
   const { lines, ended } = start(folder)
@@ -106,7 +106,7 @@ it('asks for npm ci where nothing is installed', async () => {
   expect(lines).toEqual(['Linkferry’s own Node is missing: run `npm ci` in this folder first.'])
 })
 
-// The project's own Node stands first in the PATH of npm's scripts.
+// npm puts the project's own Node first in the PATH of its scripts.
 const machinePath = process.env['PATH']
   ?.split(path.delimiter)
   .filter((folder) => !folder.includes('node_modules'))
@@ -116,7 +116,7 @@ const machineNode = spawnSync('node', ['-p', 'process.execPath'], {
   encoding: 'utf8',
 }).stdout?.trim()
 
-it.runIf(machineNode)('starts on the machine’s own Node as well', async () => {
+it.runIf(machineNode)('also starts with the Node of the computer', async () => {
   const folder = await project()
   const { lines } = start(folder, { node: machineNode ?? '' })
   await expect.poll(() => lines.at(-1), { timeout: 10_000 }).toBe('web host')
@@ -129,7 +129,7 @@ if (!mayRunElectron)
     'Not run here: the launcher starting Electron, which wants Linux and a user that is not root',
   )
 
-it.runIf(mayRunElectron)('runs Electron where there is a display', async () => {
+it.runIf(mayRunElectron)('runs Electron on a display', async () => {
   const folder = await project()
   const electron = path.join(folder, 'node_modules/electron/dist/electron')
   await writeFile(electron, '#!/bin/sh\necho electron "$2"\n')
@@ -141,7 +141,7 @@ it.runIf(mayRunElectron)('runs Electron where there is a display', async () => {
 })
 
 it.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
-  'does not even try Electron as root, where it would have no sandbox',
+  'does not start Electron as root, because it has no sandbox',
   async () => {
     const folder = await project()
     const { lines } = start(folder, { env: { DISPLAY: ':0' } })

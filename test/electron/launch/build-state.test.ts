@@ -8,7 +8,7 @@ const bundles = ['window/index.html', 'preload/preload.cjs'].concat(
   ['main', 'web-host', 'engine', 'practice-service'].map((name) => `node/${name}.js`),
 )
 
-/** A project whose sources are of second 100 and whose bundles are of second 200. */
+/** A project whose sources changed at second 100 and whose bundles at second 200. */
 async function builtProject() {
   const root = await temporaryFolder()
   const write = async (file: string, second: number) => {
@@ -24,7 +24,7 @@ async function builtProject() {
   return { root, write }
 }
 
-it('a project whose bundles are younger than its sources is built', async () => {
+it('a project with bundles newer than its sources is built', async () => {
   const { root } = await builtProject()
   expect(isBuilt(root)).toBe(true)
 })
@@ -36,7 +36,7 @@ it.each(bundles)('a project without %s is not built', async (bundle) => {
 })
 
 it.each(['electron/web/api.ts', 'renderer/app/App.tsx', 'package.json', 'vite.config.ts'])(
-  'a change of %s asks for a build',
+  'a change of %s needs a build',
   async (file) => {
     const { root, write } = await builtProject()
     await write(file, 201)
@@ -44,13 +44,13 @@ it.each(['electron/web/api.ts', 'renderer/app/App.tsx', 'package.json', 'vite.co
   },
 )
 
-it('so does a source that went', async () => {
+it('a removed source needs a build', async () => {
   const { root } = await builtProject()
   await rm(path.join(root, 'electron/web/api.ts'))
   expect(isBuilt(root)).toBe(false)
 })
 
-it('a bundle older than the others counts', async () => {
+it('one old bundle needs a build', async () => {
   const { root, write } = await builtProject()
   await write('dist/node/engine.js', 99)
   expect(isBuilt(root)).toBe(false)

@@ -49,16 +49,16 @@ describe('the sandbox', () => {
     [{ 'user/max_user_namespaces': '0' }, false],
     [{ 'kernel/apparmor_restrict_unprivileged_userns': '1' }, false],
     [{ 'kernel/apparmor_restrict_unprivileged_userns': '0' }, true],
-  ])('with the switches %j may be made of namespaces: %s', (switches, expected) => {
+  ])('with the settings %j can use namespaces: %s', (switches, expected) => {
     const values = new Map(Object.entries(switches))
     expect(mayMakeNamespaces((name) => values.get(name))).toBe(expected)
   })
 
-  it('asks this computer without failing, whatever it is', () => {
+  it('reads the settings of this computer without an error', () => {
     expect(typeof mayMakeNamespaces()).toBe('boolean')
   })
 
-  it('is no program that has not the right mode', async () => {
+  it('needs a program with the right mode', async () => {
     const folder = await temporaryFolder()
     expect(hasSandboxProgram(folder)).toBe(false)
     await writeFile(path.join(folder, 'chrome-sandbox'), '')
@@ -66,10 +66,13 @@ describe('the sandbox', () => {
     expect(hasSandboxProgram(folder)).toBe(false)
   })
 
-  it.skipIf(process.getuid?.() !== 0)('is a program of root that runs as root', async () => {
-    const folder = await temporaryFolder()
-    await writeFile(path.join(folder, 'chrome-sandbox'), '')
-    await chmod(path.join(folder, 'chrome-sandbox'), 0o4755)
-    expect(hasSandboxProgram(folder)).toBe(true)
-  })
+  it.skipIf(process.getuid?.() !== 0)(
+    'can be a program with root as its owner and setuid',
+    async () => {
+      const folder = await temporaryFolder()
+      await writeFile(path.join(folder, 'chrome-sandbox'), '')
+      await chmod(path.join(folder, 'chrome-sandbox'), 0o4755)
+      expect(hasSandboxProgram(folder)).toBe(true)
+    },
+  )
 })

@@ -4,12 +4,12 @@ import path from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { electronPackage } from '../../../electron/launch/electron-runtime.ts'
 import { fetchElectron } from '../../../electron/launch/fetch-electron.ts'
-import { NoProgress } from '../../../electron/launch/fetch-electron.ts'
+import { DownloadStalled } from '../../../electron/launch/fetch-electron.ts'
 import { temporaryFolder } from '../../setup/temporary-folder.ts'
 
 const packageFolder = electronPackage(path.join(import.meta.dirname, '../../..'))
 
-/** A mirror of Electron's releases on this computer, and an empty cache. */
+/** Starts a mirror of Electron's releases and sets an empty cache. */
 async function openMirror(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -26,37 +26,37 @@ async function openMirror(answer: RequestListener) {
   return { server, port: address.port }
 }
 
-it('gives up a download that has stopped, and has shown how far it came', async () => {
+it('aborts a stalled download after it showed its progress', async () => {
   const seen: number[] = []
   await openMirror((_request, response) => {
     response.writeHead(200, { 'content-length': '1000' })
     response.write(Buffer.alloc(250))
   })
   const onProgress = ({ percent }: { readonly percent: number }) => seen.push(percent)
-  const fetched = fetchElectron(packageFolder, { patienceMs: 2_000, onProgress })
-  await expect(fetched).rejects.toEqual(new NoProgress(2_000))
+  const fetched = fetchElectron(packageFolder, { stallTimeoutMs: 2_000, onProgress })
+  await expect(fetched).rejects.toEqual(new DownloadStalled(2_000))
   expect(seen).toEqual([0.25])
 })
 
-it('gives up a server that says nothing at all', async () => {
+it('aborts if the server does not answer', async () => {
   await openMirror(() => {})
-  const fetched = fetchElectron(packageFolder, { patienceMs: 100, onProgress: () => {} })
-  await expect(fetched).rejects.toBeInstanceOf(NoProgress)
+  const fetched = fetchElectron(packageFolder, { stallTimeoutMs: 100, onProgress: () => {} })
+  await expect(fetched).rejects.toBeInstanceOf(DownloadStalled)
 })
 
-it('fails at once where there is no runtime', async () => {
+it('fails at once if there is no such runtime', async () => {
   await openMirror((_request, response) => response.writeHead(404).end())
-  const fetched = fetchElectron(packageFolder, { patienceMs: 10_000, onProgress: () => {} })
+  const fetched = fetchElectron(packageFolder, { stallTimeoutMs: 10_000, onProgress: () => {} })
   await expect(fetched).rejects.toThrow('404')
 })
 
-it('does not unpack what is not Electron’s', async () => {
+it('does not unpack a file with another checksum', async () => {
   await openMirror((_request, response) => response.end('something else'))
-  const fetched = fetchElectron(packageFolder, { patienceMs: 10_000, onProgress: () => {} })
+  const fetched = fetchElectron(packageFolder, { stallTimeoutMs: 10_000, onProgress: () => {} })
   await expect(fetched).rejects.toThrow(/checksum/i)
 })
 
-it('goes through the proxy of the environment', async () => {
+it('uses the proxy of the environment', async () => {
   const asked: unknown[] = []
   const { server, port } = await openMirror(() => {})
   server.on('connect', ({ url }, socket) => {
@@ -65,14 +65,14 @@ it('goes through the proxy of the environment', async () => {
   })
   vi.stubEnv('ELECTRON_MIRROR', 'http://electron.example/')
   for (const name of ['HTTP_PROXY', 'http_proxy']) vi.stubEnv(name, `http://127.0.0.1:${port}`)
-  const fetched = fetchElectron(packageFolder, { patienceMs: 10_000, onProgress: () => {} })
+  const fetched = fetchElectron(packageFolder, { stallTimeoutMs: 10_000, onProgress: () => {} })
   await expect(fetched).rejects.toThrow('fetch failed')
   expect(asked).toEqual(['electron.example:80'])
 })
 
-it('names the reason of a network that cannot be reached', async () => {
+it('names the cause of a network error', async () => {
   const { server } = await openMirror(() => {})
   server.close()
-  const fetched = fetchElectron(packageFolder, { patienceMs: 10_000, onProgress: () => {} })
+  const fetched = fetchElectron(packageFolder, { stallTimeoutMs: 10_000, onProgress: () => {} })
   await expect(fetched).rejects.toThrow('fetch failed (ECONNREFUSED)')
 })

@@ -5,7 +5,7 @@ import { electronProgram } from '../../../electron/launch/electron-runtime.ts'
 import { runElectron } from '../../../electron/launch/electron-runtime.ts'
 import { temporaryFolder } from '../../setup/temporary-folder.ts'
 
-/** A program in Electron's place, of a few words of shell. */
+/** Writes a shell script that replaces Electron. */
 async function program(words: string) {
   const folder = await temporaryFolder()
   const file = path.join(folder, 'electron')
@@ -27,27 +27,24 @@ it.skipIf(process.platform === 'win32')('gets the project and the arguments', as
   )
 })
 
-it.skipIf(process.platform === 'win32')('has failed if it ends with an error at once', async () => {
+it.skipIf(process.platform === 'win32')('has failed if it ends with an error soon', async () => {
   const { file } = await program('exit 127')
-  expect(await runElectron(file, '/p', [])).toEqual({ kind: 'failed', how: 'exit code 127' })
+  expect(await runElectron(file, '/p', [])).toEqual({ kind: 'failed', reason: 'exit code 127' })
   const trapped = await program('kill -TRAP $$')
-  expect(await runElectron(trapped.file, '/p', [])).toEqual({ kind: 'failed', how: 'SIGTRAP' })
+  expect(await runElectron(trapped.file, '/p', [])).toEqual({ kind: 'failed', reason: 'SIGTRAP' })
   expect(await runElectron('/no/such/electron', '/p', [])).toMatchObject({ kind: 'failed' })
 })
 
-it.skipIf(process.platform === 'win32')(
-  'that fails after it ran is not tried elsewhere',
-  async () => {
-    const { file } = await program('exit 3')
-    const times = [0, 5_000]
-    expect(await runElectron(file, '/p', [], () => times.shift() ?? 0)).toEqual({
-      kind: 'ended',
-      code: 3,
-    })
-  },
-)
+it.skipIf(process.platform === 'win32')('that fails later has ended, not failed', async () => {
+  const { file } = await program('exit 3')
+  const times = [0, 5_000]
+  expect(await runElectron(file, '/p', [], () => times.shift() ?? 0)).toEqual({
+    kind: 'ended',
+    code: 3,
+  })
+})
 
-it('is there only once its installer has finished', async () => {
+it('is installed only when its installer has finished', async () => {
   const folder = await temporaryFolder()
   expect(electronProgram(folder)).toBeUndefined()
   await writeFile(path.join(folder, 'path.txt'), 'electron')

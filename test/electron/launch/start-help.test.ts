@@ -6,7 +6,7 @@ import { startHelp } from '../../../electron/launch/start-help.ts'
 const root = path.join(import.meta.dirname, '../../..')
 
 it.each(['electron/launch/launch.ts', 'electron/web/index.ts'])(
-  'is all that %s prints where it is asked for',
+  'is printed by %s --help',
   (program) => {
     const printed = execFileSync(process.execPath, [path.join(root, program), '--help'])
     expect(printed.toString()).toBe(startHelp)

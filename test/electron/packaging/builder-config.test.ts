@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Configuration } from 'electron-builder'
-// electron-builder's own reading of its file, which it does not export. It checks the file as it packs
+// How electron-builder reads its configuration; it does not export this. It validates the file when it packs
 // (packed-app.test.ts).
 import { getConfig } from 'app-builder-lib/out/util/config/config.js'
 import { allFormats } from '../../../electron/engine/importers/formats/formats.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 describe('electron-builder.yml', () => {
-  test('names no address for updates, and takes one from who releases', async () => {
+  test('contains no update address and accepts one at release', async () => {
     const feed = { provider: 'generic', url: 'https://updates.example/' } as const
     const released = await getConfig(root, 'electron-builder.yml', { publish: feed })
 
@@ -26,7 +26,7 @@ describe('electron-builder.yml', () => {
     expect(released.publish).toEqual(feed)
   })
 
-  test('leaves homepage and maintainer to package.json, the one place to set them', () => {
+  test('takes homepage and maintainer from package.json', () => {
     expect(manifest).toMatchObject({
       author: { name: expect.any(String), email: expect.stringContaining('@') },
       homepage: expect.stringMatching(/^https:/),
@@ -37,12 +37,12 @@ describe('electron-builder.yml', () => {
     ])
   })
 
-  test('has macOS refuse an older app, which it does for versions of three numbers only', () => {
+  test('lets macOS refuse an older app, which needs a version of three numbers', () => {
     expect(config.mac).toMatchObject({ extendInfo: { ElectronSquirrelPreventDowngrades: true } })
     expect(manifest.version).toMatch(/^\d+\.\d+\.\d+$/)
   })
 
-  test('makes packages for the three systems', () => {
+  test('builds packages for three systems', () => {
     const targets = ({ target }: { target?: unknown } = {}) => target
 
     expect({
@@ -59,7 +59,7 @@ describe('electron-builder.yml', () => {
     })
   })
 
-  test('offers “Open with” for the endings and media types that the formats name', () => {
+  test('offers “Open with” for the extensions and media types of the formats', () => {
     const offered = allFormats.flatMap(({ openWith = {} }) => Object.entries(openWith))
     const [files] = [config.mac?.fileAssociations ?? []].flat()
 
@@ -69,7 +69,7 @@ describe('electron-builder.yml', () => {
     )
   })
 
-  test('ships bundles in an archive, hardened, and leaves the data alone', () => {
+  test('ships bundles in an archive with hardening, and keeps the data on uninstall', () => {
     expect(config).toMatchObject({
       asar: true,
       files: [
@@ -92,7 +92,7 @@ describe('electron-builder.yml', () => {
     })
   })
 
-  test('packs less than 7 MB, and no map of the sources', () => {
+  test('packs less than 7 MB and no source maps', () => {
     const dist = path.join(root, 'dist')
     const packed = readdirSync(dist, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/^(?:cli|web-host)\.js$/.test(entry.name))
@@ -103,13 +103,13 @@ describe('electron-builder.yml', () => {
     expect(packed).toContain(path.join(dist, 'node/main.js'))
   })
 
-  test('has the id under which the app shows notifications on Windows', () => {
+  test('has the id that the app uses for notifications on Windows', () => {
     expect(readFileSync(path.join(root, 'electron/main/index.ts'), 'utf8')).toContain(
       `'${config.appId}'`,
     )
   })
 
-  test('takes the start at login with it when it is uninstalled, not when it is updated', () => {
+  test('removes the start at login on uninstall, not on update', () => {
     const script = readFileSync(path.join(root, config.nsis?.include ?? ''), 'utf8')
     const [, removed = ''] =
       /!macro customUnInstall\n *\$\{ifNot\} \$\{isUpdated\}\n([^$]*)\$\{endIf\}\n!macroend/.exec(
@@ -123,7 +123,7 @@ describe('electron-builder.yml', () => {
     ])
   })
 
-  test('names files that are there, and are in the repository', () => {
+  test('names files that exist in the repository', () => {
     const named = [
       'electron/packaging/set-fuses.ts',
       config.mac?.entitlements ?? 'missing',
@@ -143,14 +143,14 @@ describe('electron-builder.yml', () => {
 describe('the icons', () => {
   const sizes = [16, 24, 32, 48, 64, 128, 256, 512, 1024]
 
-  test.each(sizes)('for Linux are drawn in their size: %i', (size) => {
+  test.each(sizes)('for Linux have their size: %i', (size) => {
     const png = readFileSync(path.join(icons, 'linux', `${size}x${size}.png`))
 
     expect(png.subarray(1, 4).toString()).toBe('PNG')
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([size, size])
   })
 
-  test('for Windows are one file of seven sizes', () => {
+  test('for Windows are one file with seven sizes', () => {
     const ico = readFileSync(path.join(icons, 'icon.ico'))
     const entries = Array.from({ length: ico.readUInt16LE(4) }, (_, index) => 6 + 16 * index)
     const widths = entries.map((at) => ico.readUInt32BE(ico.readUInt32LE(at + 12) + 16))
@@ -158,7 +158,7 @@ describe('the icons', () => {
     expect(widths).toEqual([16, 24, 32, 48, 64, 128, 256])
   })
 
-  test('for macOS are one file of ten, and its lengths add up', () => {
+  test('for macOS are one file with ten images and consistent lengths', () => {
     const icns = readFileSync(path.join(icons, 'icon.icns'))
     const types: string[] = []
     let at = 8

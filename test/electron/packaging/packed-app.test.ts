@@ -14,8 +14,8 @@ import { writeElectronDistribution } from '../../fakes/electron-distribution.ts'
 import { DesktopRun } from '../../fakes/electron-stand-in/desktop-run.ts'
 
 /*
- * What `electron-builder --dir` makes of the built app, for Linux and Windows, from a made-up
- * distribution of Electron. Only what needs Electron's own program is not seen here.
+ * Packs the built app with `electron-builder --dir` for Linux and Windows, with a fake distribution of
+ * Electron. Only what needs the real Electron is not tested here.
  */
 
 const run = promisify(execFile)
@@ -24,7 +24,7 @@ const nobodyAnswers = 'http://127.0.0.1:9'
 const fuseCount = Object.values(FuseV1Options).filter((fuse) => typeof fuse === 'number').length
 
 let folder: string
-/** Where the app lies in a package: under the name of the archive, as its code sees itself. */
+/** The folder of the app in a package, named like the archive, as the app sees it. */
 let app: string
 let printed: string
 const packed = (...names: readonly string[]): string => path.join(folder, 'release', ...names)
@@ -45,7 +45,7 @@ beforeAll(async () => {
       `-c.electronDist=${path.join(folder, 'electron')}`,
       `-c.directories.output=${packed()}`,
     ],
-    // Packing needs no network: whatever it asked for would fail.
+    // Packing must not use the network: every request would fail.
     { cwd: root, env: { ...process.env, HTTP_PROXY: nobodyAnswers, HTTPS_PROXY: nobodyAnswers } },
   )
   printed = stdout
@@ -55,7 +55,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The files below a folder, by their paths in it. */
+/** The paths of all files in a folder, relative to it. */
 function filesBelow(below: string): readonly string[] {
   return readdirSync(below, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -87,11 +87,11 @@ describe('a package', () => {
     })
   })
 
-  test('for Linux keeps the program that opens Chromium’s sandbox', () => {
+  test('for Linux contains the sandbox program of Chromium', () => {
     expect(existsSync(packed('linux-unpacked/chrome-sandbox'))).toBe(true)
   })
 
-  test('for Windows carries its names, its icon and the digest of its archive', () => {
+  test('for Windows has its names, its icon and the hash of its archive', () => {
     const program = NtExecutable.from(readFileSync(packed('win-unpacked/Linkferry.exe')), {
       ignoreCert: true,
     })
@@ -120,7 +120,7 @@ describe('a package', () => {
     expect(new Set(archives).size).toBe(1)
   })
 
-  test('holds bundles, the small icon and its manifest, and nothing of node_modules', () => {
+  test('contains bundles, the small icon and its manifest, and nothing of node_modules', () => {
     const tops = new Set(filesBelow(app).map((file) => file.split('/').slice(0, 2).join('/')))
 
     expect([...tops].toSorted()).toEqual([
@@ -143,7 +143,7 @@ describe('a package', () => {
   })
 })
 
-/** What a file of the app asks for: imports of scripts, addresses of pages and styles. */
+/** What a file of the app uses: imports of scripts, addresses in pages and styles. */
 function askedFor(file: string): readonly string[] {
   const text = readFileSync(path.join(app, file), 'utf8')
   if (file.endsWith('.html')) return [...text.matchAll(/(?:src|href)="([^"#:]+)"/g)].map(first)
@@ -154,7 +154,7 @@ function askedFor(file: string): readonly string[] {
   if (file.endsWith('.cjs')) return [...text.matchAll(/\brequire\(["']([^"']+)["']\)/g)].map(first)
   if (!file.endsWith('.js')) return []
   const { module } = parseSync(file, text)
-  // What is imported by a name that is made at run time, nobody can look up here.
+  // Imports with a name that is computed at run time cannot be checked here.
   const byName = module.dynamicImports
     .map(({ moduleRequest }) => text.slice(moduleRequest.start, moduleRequest.end))
     .flatMap((words) => /^[`"']([^`"'$]+)[`"']$/.exec(words)?.slice(1) ?? [])
@@ -172,7 +172,7 @@ function first(match: RegExpMatchArray): string {
 }
 
 describe('the archive of a package', () => {
-  test('holds every file that its scripts, pages and styles ask for', () => {
+  test('contains every file that its scripts, pages and styles use', () => {
     const asked = filesBelow(app).flatMap((file) => askedFor(file).map((name) => ({ file, name })))
     const missing = asked.filter(({ file, name }) => {
       if (/^\.{0,2}\//.test(name)) return !existsSync(path.join(app, path.dirname(file), name))
@@ -184,7 +184,7 @@ describe('the archive of a package', () => {
     expect(missing).toEqual([])
   })
 
-  test('starts from where it lies: window, page, engine and practice service', async () => {
+  test('starts window, page, engine and practice service', async () => {
     const data = mkdtempSync(path.join(tmpdir(), 'linkferry-packed-data-'))
     const main = new DesktopRun(
       path.join(app, 'dist/node/main.js'),

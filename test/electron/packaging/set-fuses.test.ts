@@ -20,7 +20,7 @@ const shipped = {
   [FuseV1Options.WasmTrapHandlers]: on,
 }
 
-/** A packed program with `count` fuses, each set the other way round, in a folder that ends in `suffix`. */
+/** A packed program with `count` fuses, all set to the wrong value, in a folder that ends in `suffix`. */
 function packed(program: string, count = Object.keys(shipped).length, suffix = '') {
   const appOutDir = `${mkdtempSync(path.join(tmpdir(), 'linkferry-fuses-'))}${suffix}`
   const states = Object.values(shipped).map((state) => (state === on ? off : on))
@@ -60,14 +60,14 @@ test.each([
   const before = await getCurrentFuseWire(path.join(appOutDir, 'Linkferry.app'))
 
   const done = afterPack({ appOutDir, electronPlatformName: 'darwin', packager })
-  // Its signature is made anew by a program that only macOS has.
+  // Signing needs a program that only macOS has.
   await (process.platform === 'darwin' ? done : done.catch(() => {}))
 
   const after = await getCurrentFuseWire(path.join(appOutDir, 'Linkferry.app'))
   expect(after).toMatchObject(fuses === 'untouched' ? before : shipped)
 })
 
-test('a test build lets Playwright in, and differs in nothing else', async () => {
+test('a test build differs only in allowing Playwright', async () => {
   vi.stubEnv('LINKFERRY_TEST_BUILD', '1')
   const { appOutDir, file } = packed('linkferry')
 
@@ -79,7 +79,7 @@ test('a test build lets Playwright in, and differs in nothing else', async () =>
   })
 })
 
-test('an Electron with a fuse that is not named fails the build', async () => {
+test('an unknown fuse of Electron fails the build', async () => {
   const { appOutDir } = packed('linkferry', Object.keys(shipped).length + 1)
 
   await expect(afterPack({ appOutDir, electronPlatformName: 'linux', packager })).rejects.toThrow(

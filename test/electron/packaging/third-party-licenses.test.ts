@@ -14,7 +14,7 @@ const shipped = readFileSync(path.join(root, 'dist', licensesFile), 'utf8')
 const blocks = shipped.split(/^-{80}\n/m).slice(1)
 const named = new Set(blocks.map((block) => block.slice(0, block.indexOf(' '))))
 
-/** The files below a folder whose names match, as text. */
+/** The texts of all files in a folder whose names match. */
 function textsBelow(folder: string, names: RegExp): readonly string[] {
   return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && names.test(entry.name))
@@ -28,7 +28,7 @@ function found(texts: readonly string[], pattern: RegExp): readonly string[] {
 }
 
 describe('the licence texts that are shipped', () => {
-  test('name every package that the app imports, those that they import, and the font', () => {
+  test('name every package that the app bundles, and the font', () => {
     const imported =
       /^(?:import (?!type\b)|export |\} )[^'\n]*from '((?:@[^/'\n]+\/)?[^./'\n][^/'\n]*)/gm
     const sources = ['renderer', 'electron'].flatMap((folder) => textsBelow(folder, /\.tsx?$/))
@@ -45,12 +45,12 @@ describe('the licence texts that are shipped', () => {
     )
   })
 
-  test('name nothing that electron-store brings and the desktop does not use', () => {
+  test('name no unused dependency of electron-store', () => {
     expect([...named]).toContain('electron-store')
     expect(['ajv', 'ajv-formats', 'when-exit'].filter((name) => named.has(name))).toEqual([])
   })
 
-  test('are texts: each says who owns it or whose terms it is under', () => {
+  test('are real texts, with an owner or terms', () => {
     const words = /copyright|apache license|blue oak model license/i
 
     expect(blocks.filter((block) => block.length < 400 || !words.test(block))).toEqual([])
@@ -73,14 +73,14 @@ describe('a package', () => {
     expect(packageFolder(moduleId, '/app')).toBe(expected)
   })
 
-  test('without a licence text fails the build and is named', () => {
+  test('without a licence text fails the build with its name', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'linkferry-licence-'))
     writeFileSync(path.join(folder, 'package.json'), '{ "name": "no-text", "version": "1.0.0" }')
 
     expect(() => readLicense(folder)).toThrow('no-text is bundled and has no licence text')
   })
 
-  test('that was published without its text has the one that is kept here', () => {
+  test('that was published without a text has the one of this repository', () => {
     const { name, license, text } = readLicense(path.join(root, 'node_modules/saxes'))
 
     expect({ name, license }).toEqual({ name: 'saxes', license: 'ISC' })

@@ -15,20 +15,23 @@ test('a charge is in the file when its promise resolves', async () => {
   await books.close()
 })
 
-test('make a folder that only their user may look into', async () => {
+test('the folder of books is readable for its user only', async () => {
   const path = join(dirname(await booksPath()), 'made', 'books.jsonl')
   await (await Books.open(path)).close()
 
-  // Windows has no such modes.
+  // Windows has no file modes.
   const othersMay = (await stat(dirname(path))).mode & 0o077
   expect(process.platform === 'win32' ? 0 : othersMay).toBe(0)
 })
 
-test.runIf(process.platform === 'linux')('say at once where no folder can be made', async () => {
-  await expect(Books.open('/proc/linkferry/books.jsonl')).rejects.toThrow('ENOENT')
-})
+test.runIf(process.platform === 'linux')(
+  'opening fails at once if the folder cannot be created',
+  async () => {
+    await expect(Books.open('/proc/linkferry/books.jsonl')).rejects.toThrow('ENOENT')
+  },
+)
 
-test('books opened again know their tasks and units and go on', async () => {
+test('reopened books continue their tasks and links', async () => {
   const path = await booksPath()
   const first = await Books.open(path)
   await first.charge(['https://a/', 'https://b/'], 1)
@@ -41,7 +44,7 @@ test('books opened again know their tasks and units and go on', async () => {
   await second.close()
 })
 
-test('charges made at once are all kept, each under its own task', async () => {
+test('concurrent charges are all kept, each with its own task', async () => {
   const books = await Books.open(await booksPath())
   const many = Array.from({ length: 50 }, (_, index) => [`https://${index}/`])
   await Promise.all(many.map((links) => books.charge(links, 1)))
@@ -50,7 +53,7 @@ test('charges made at once are all kept, each under its own task', async () => {
   await books.close()
 })
 
-test('closing waits for the charges under way', async () => {
+test('closing waits for charges in progress', async () => {
   const path = await booksPath()
   const books = await Books.open(path)
   const charging = [1, 2, 3].map((timeMs) => books.charge(['https://a/'], timeMs))
@@ -59,7 +62,7 @@ test('closing waits for the charges under way', async () => {
   expect((await readFile(path, 'utf8')).trimEnd().split('\n')).toHaveLength(3)
 })
 
-test('a line that a crash cut anywhere was never charged, and the next one is whole', async () => {
+test('a line that a crash cut was not charged, and the next one is complete', async () => {
   const path = await booksPath()
   const whole = `${JSON.stringify({ task: 'task-1', timeMs: 1, links: ['https://a/'] })}\n`
   await fc.assert(
@@ -74,7 +77,7 @@ test('a line that a crash cut anywhere was never charged, and the next one is wh
   )
 })
 
-test('a cut line longer than what is read at once goes too', async () => {
+test('a cut line longer than one read is removed too', async () => {
   const path = await booksPath()
   const books = await Books.open(path)
   await books.charge(['https://a/'], 1)
@@ -86,7 +89,7 @@ test('a cut line longer than what is read at once goes too', async () => {
 })
 
 test.each(['{"task":"task-1"}\n', 'no JSON\n', '{"task":"task-1"}\ntorn'])(
-  'books that read %j are put aside, whole, and new ones are begun',
+  'damaged books (%j) are renamed unchanged, and new ones are created',
   async (damaged) => {
     const path = await booksPath()
     await writeFile(path, damaged)
@@ -99,7 +102,7 @@ test.each(['{"task":"task-1"}\n', 'no JSON\n', '{"task":"task-1"}\ntorn'])(
   },
 )
 
-test.skipIf(!canMount)('a full disk takes no charge; with room the next one is whole', async () => {
+test.skipIf(!canMount)('a full disk charges nothing; the next charge is complete', async () => {
   const disk = SmallDisk.mount(64)
   const path = join(disk.folder, 'books.jsonl')
   const books = await Books.open(path)

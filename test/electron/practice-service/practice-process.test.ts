@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { post, practice, settingsWith, statementOf } from './practice.ts'
+import { post, practice, settingsWith, readStatement } from './practice.ts'
 import type { PracticeSettings } from '../../../electron/shared/practice.ts'
 
 const entry = fileURLToPath(
@@ -16,12 +16,12 @@ test.each([
     'an Electron utility process',
     ['--import', new URL('../../fakes/electron-stand-in/parent-port.ts', import.meta.url).href],
   ],
-])('%s tells its host the address and serves', async (_what, execArgv) => {
+])('%s sends its host the address and serves', async (_what, execArgv) => {
   const { baseUrl } = await started(forked(execArgv), await settingsWith())
   expect((await post(baseUrl, { links })).status).toBe(200)
 })
 
-test('a killed process leaves books in which every answered charge stands', async () => {
+test('the books of a killed process have every answered charge', async () => {
   const settings = await settingsWith()
   const first = forked()
   const { baseUrl } = await started(first, settings)
@@ -35,27 +35,27 @@ test('a killed process leaves books in which every answered charge stands', asyn
   await Promise.all([once(first, 'exit'), unanswered])
 
   const again = await started(forked(), settings)
-  const { charges } = await statementOf(again.baseUrl)
+  const { charges } = await readStatement(again.baseUrl)
   const charged = [...new Set(charges.map(({ task }) => task))]
   expect(charged.slice(0, 5)).toEqual(tasks)
   expect(charges.length).toBe(charged.length * links.length)
 })
 
-test('the process ends when its host goes', async () => {
+test('the process exits when its host does', async () => {
   const child = forked()
   await started(child, await settingsWith())
   child.disconnect()
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test('Ctrl-C, which reaches host and service alike, leaves the service to its host', async () => {
+test('Ctrl-C does not stop the service; its host does', async () => {
   const child = forked()
   const { baseUrl } = await started(child, await settingsWith())
   child.kill('SIGINT')
   expect((await post(baseUrl, { links })).status).toBe(200)
 })
 
-test('a port that is taken is told to the host, and the process ends', async () => {
+test('a port in use is reported to the host, and the process exits', async () => {
   const { baseUrl } = await practice()
   const child = forked()
   const settings = await settingsWith({ port: Number(new URL(baseUrl).port) })

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { PracticeServer } from '../../../electron/practice-service/practice-server.ts'
-import { post, practice, settingsWith, statementOf, token } from './practice.ts'
+import { post, practice, settingsWith, readStatement, token } from './practice.ts'
 
 const links = ['https://example.com/a', 'http://example.com/b']
 
 describe('a valid request', () => {
-  test('creates a task for a unit a link, and says so as specified', async () => {
+  test('creates a task for one unit per link and answers as specified', async () => {
     const { baseUrl } = await practice()
     const answer = await post(baseUrl, { links })
     expect(answer.status).toBe(200)
@@ -19,14 +19,14 @@ describe('a valid request', () => {
     })
   })
 
-  test('costs as many units a link as its world says, up to the balance', async () => {
+  test('costs the set units per link, up to the balance', async () => {
     const { baseUrl } = await practice({ balance: 5 }, { unitsPerLink: 2 })
     const answer = await post(baseUrl, { links })
     expect(await answer.json()).toMatchObject({ data: { units_used: 4, links_count: 2 } })
     expect((await post(baseUrl, { links: ['https://example.com/c'] })).status).toBe(405)
   })
 
-  test('may give its links as one string with semicolons', async () => {
+  test('may send links as a string with semicolons', async () => {
     const { baseUrl } = await practice()
     const answer = await post(baseUrl, { links: links.join(';') })
     expect(await answer.json()).toMatchObject({ data: { links_count: 2 } })
@@ -37,7 +37,7 @@ describe('a valid request', () => {
     const many = Array.from({ length: 20_000 }, (_, index) => `https://example.com/${index}`)
     const answer = await post(baseUrl, { links: many })
     expect(await answer.json()).toMatchObject({ data: { units_used: 20_000 } })
-    expect((await statementOf(baseUrl)).charges.map(({ link }) => link)).toEqual(many)
+    expect((await readStatement(baseUrl)).charges.map(({ link }) => link)).toEqual(many)
   })
 })
 
@@ -82,7 +82,7 @@ describe('an error has the status and the body of the specification', () => {
       status: 400,
       message: "Task wasn't created: Invalid data provided",
     })
-    expect((await statementOf(baseUrl)).charges).toEqual([])
+    expect((await readStatement(baseUrl)).charges).toEqual([])
   })
 
   test('a link of exactly 2,000 characters is taken', async () => {
@@ -104,7 +104,7 @@ describe('an error has the status and the body of the specification', () => {
     ).toBe(404)
   })
 
-  test('404 behind a foreign Host, where a web page may hide', async () => {
+  test('404 for a foreign Host', async () => {
     const { baseUrl } = await practice()
     const request = httpRequest(`${baseUrl}/practice/books`, { headers: { host: 'evil.example' } })
     request.end()
@@ -118,7 +118,7 @@ describe('an error has the status and the body of the specification', () => {
     expect((await post(baseUrl, { links })).status).toBe(200)
     expect(await specifiedError(await post(baseUrl, { links }))).toBe(405)
     expect((await post(baseUrl, { links: links.slice(1) })).status).toBe(200)
-    expect((await statementOf(baseUrl)).charges.length).toBe(3)
+    expect((await readStatement(baseUrl)).charges.length).toBe(3)
   })
 
   test('in the order path, token, rate, body, balance', async () => {
@@ -154,7 +154,7 @@ test('a request that is cut before its end is not charged', async () => {
   )
   socket.resume()
   await once(socket, 'close')
-  const statement = await statementOf(baseUrl)
+  const statement = await readStatement(baseUrl)
   expect(statement.charges).toEqual([])
   expect(statement.requests).toMatchObject([{ answered: null, status: null }])
 })
@@ -165,7 +165,7 @@ test('the statement tells every charge and request by the clock of the service',
   await post(baseUrl, { links })
   nowMs = 2_000
   await post(baseUrl, '{')
-  expect(await statementOf(baseUrl)).toEqual({
+  expect(await readStatement(baseUrl)).toEqual({
     charges: [
       { link: links[0], time: 1_000, task: 'task-1' },
       { link: links[1], time: 1_000, task: 'task-1' },
@@ -186,7 +186,7 @@ describe('a fault', () => {
   ] as const)('%s answers %i and charges %i units', async (kind, status, units) => {
     const { baseUrl } = await practice({ faults: [{ kind, rate: 1 }] })
     expect(await specifiedError(await post(baseUrl, { links }))).toBe(status)
-    expect((await statementOf(baseUrl)).charges.length).toBe(units)
+    expect((await readStatement(baseUrl)).charges.length).toBe(units)
   })
 
   test.each([
@@ -195,7 +195,7 @@ describe('a fault', () => {
   ] as const)('%s cuts the connection and charges %i units', async (kind, units) => {
     const { baseUrl } = await practice({ faults: [{ kind, rate: 1 }] })
     await expect(post(baseUrl, { links })).rejects.toThrow('fetch failed')
-    const statement = await statementOf(baseUrl)
+    const statement = await readStatement(baseUrl)
     expect(statement.charges.length).toBe(units)
     expect(statement.requests).toMatchObject([{ answered: null, status: null }])
   })
@@ -210,13 +210,13 @@ describe('a fault', () => {
         signal: AbortSignal.timeout(100),
       }),
     ).rejects.toThrow('timeout')
-    expect((await statementOf(baseUrl)).charges).toEqual([])
+    expect((await readStatement(baseUrl)).charges).toEqual([])
   })
 
   test('slow charges and answers late', async () => {
     const { baseUrl } = await practice({ faults: [{ kind: 'slow', rate: 1 }] }, { slowMs: 50 })
     expect((await post(baseUrl, { links })).status).toBe(200)
-    const [request] = (await statementOf(baseUrl)).requests
+    const [request] = (await readStatement(baseUrl)).requests
     expect((request?.answered ?? 0) - (request?.received ?? 0)).toBeGreaterThanOrEqual(49)
   })
 
@@ -224,10 +224,12 @@ describe('a fault', () => {
     const { baseUrl } = await practice({ faults: [{ kind: 'partial', rate: 1 }] })
     const answer = await post(baseUrl, { links: [...links, 'https://example.com/c'] })
     expect(await answer.json()).toMatchObject({ data: { units_used: 1, links_count: 1 } })
-    expect((await statementOf(baseUrl)).charges.map(({ link }) => link)).toEqual(links.slice(0, 1))
+    expect((await readStatement(baseUrl)).charges.map(({ link }) => link)).toEqual(
+      links.slice(0, 1),
+    )
   })
 
-  test('is met by the drawn share of requests and spares the others', async () => {
+  test('affects the drawn share of requests only', async () => {
     const chances = [0.1, 0.5, 0.3, 0.9]
     const { baseUrl } = await practice(
       {
@@ -236,7 +238,7 @@ describe('a fault', () => {
           { kind: 'reject-400', rate: 0.2 },
         ],
       },
-      { chance: () => chances.shift() ?? 1 },
+      { random: () => chances.shift() ?? 1 },
     )
     const statuses: number[] = []
     for (let count = 0; count < 4; count += 1)
@@ -245,7 +247,7 @@ describe('a fault', () => {
   })
 })
 
-test('a port that is taken is told by the code of the system', async () => {
+test('a port in use rejects with the code of the system', async () => {
   const { baseUrl } = await practice()
   const settings = await settingsWith({ port: Number(new URL(baseUrl).port) })
   await expect(PracticeServer.start(settings)).rejects.toMatchObject({ code: 'EADDRINUSE' })

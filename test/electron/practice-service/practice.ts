@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import {
   PracticeServer,
-  type PracticeWorld,
+  type PracticeConditions,
 } from '../../../electron/practice-service/practice-server.ts'
 import type { PracticeSettings } from '../../../electron/shared/practice.ts'
 
 export const token = 'a-token-of-this-test'
 
-/** A path for books in a folder that goes with the test. */
+/** A path for books in a folder that is removed after the test. */
 export async function booksPath(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'linkferry-books-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   return join(folder, 'books.jsonl')
 }
 
-/** Usual settings, with whatever a test wants otherwise. */
+/** Default settings with the changes of a test. */
 export async function settingsWith(
   given: Partial<PracticeSettings> = {},
 ): Promise<PracticeSettings> {
@@ -32,12 +32,12 @@ export async function settingsWith(
   }
 }
 
-/** A started service that stops with the test. */
+/** Starts a service and stops it after the test. */
 export async function practice(
   given: Partial<PracticeSettings> = {},
-  world: Partial<PracticeWorld> = {},
+  conditions: Partial<PracticeConditions> = {},
 ): Promise<PracticeServer> {
-  const server = await PracticeServer.start(await settingsWith(given), world)
+  const server = await PracticeServer.start(await settingsWith(given), conditions)
   onTestFinished(() => server.stop())
   return server
 }
@@ -55,7 +55,7 @@ export function post(
   })
 }
 
-/** What `GET /practice/books` answers. */
+/** The answer of `GET /practice/books`. */
 export interface Statement {
   readonly charges: readonly {
     readonly link: string
@@ -69,6 +69,6 @@ export interface Statement {
   }[]
 }
 
-export async function statementOf(baseUrl: string): Promise<Statement> {
+export async function readStatement(baseUrl: string): Promise<Statement> {
   return (await fetch(`${baseUrl}/practice/books`)).json()
 }

@@ -5,7 +5,7 @@ import {
 } from '../../../electron/practice-service/serve-practice.ts'
 import { booksPath, post, settingsWith } from './practice.ts'
 
-test('without options there are a million units, 60 requests a minute and no faults', () => {
+test('the defaults are a million units, 60 requests per minute and no faults', () => {
   expect(practiceSettings({}, '/books')).toEqual({
     ok: true,
     value: {
@@ -19,9 +19,15 @@ test('without options there are a million units, 60 requests a minute and no fau
   })
 })
 
-test('options are taken as typed', () => {
-  const words = { port: '4000', token: 't', balance: '5', rate: '7', fault: ['hang=0.5', 'slow=1'] }
-  expect(practiceSettings(words, '/books')).toMatchObject({
+test('options are parsed', () => {
+  const options = {
+    port: '4000',
+    token: 't',
+    balance: '5',
+    rate: '7',
+    fault: ['hang=0.5', 'slow=1'],
+  }
+  expect(practiceSettings(options, '/books')).toMatchObject({
     value: {
       port: 4_000,
       token: 't',
@@ -42,11 +48,11 @@ test.each([
   ['balance', { balance: '-1' }, '-1'],
   ['rate', { rate: '1.5' }, '1.5'],
   ['fault', { fault: ['slow=1', 'explode=1'] }, 'explode=1'],
-])('a wrong %s is named with what was typed', (option, words, text) => {
-  expect(practiceSettings(words, '/books')).toEqual({ ok: false, error: { option, text } })
+])('a wrong %s is reported with its text', (option, options, text) => {
+  expect(practiceSettings(options, '/books')).toEqual({ ok: false, error: { option, text } })
 })
 
-test('the address is the first line, and the service runs until it is told to stop', async () => {
+test('prints its address first and runs until it is stopped', async () => {
   const stop = new AbortController()
   const { promise: firstLine, resolve: print } = Promise.withResolvers<string>()
   const serving = servePractice(await settingsWith({ booksPath: await booksPath() }), {

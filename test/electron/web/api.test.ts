@@ -12,7 +12,7 @@ const into = `into=${encodeURIComponent('{"listId":1}')}`
 const nothingCameIn = { lists: [], files: [] }
 
 describe('a request', () => {
-  it('goes through the front door and comes back as JSON', async () => {
+  it('is answered by the front door as JSON', async () => {
     const asked: unknown[] = []
     const { visitor } = await enterLoopback({
       handle: async (name, input) => {
@@ -25,7 +25,7 @@ describe('a request', () => {
     expect(asked).toEqual([['list.open', { listId: 1 }]])
   })
 
-  it('without input or reply says null, which JSON has', async () => {
+  it('uses null for an undefined input or reply', async () => {
     const inputs: unknown[] = []
     const { visitor } = await enterLoopback({
       handle: async (_name, input) => void inputs.push(input),
@@ -48,7 +48,7 @@ describe('a request', () => {
     expect([answer.status, answer.body]).toEqual([status, `{"ok":false,"error":"${kind}"}`])
   })
 
-  it('that meets a bug of the server’s leaves its text in the log', async () => {
+  it('that meets a bug has its text only in the log', async () => {
     const failure = new Error('at /home/user/secret')
     const { visitor, bugs } = await enterLoopback({ handle: () => Promise.reject(failure) })
     const { body } = await visitor.post('/api/request/app.snapshot', 'null')
@@ -78,7 +78,7 @@ describe('a request', () => {
 
 describe('a body', () => {
   it.each(['/api/request/app.snapshot', '/api/paste?into=1', `/api/upload?${into}&name=n`])(
-    'to %s that is too large is refused, whether it says so or not',
+    'to %s that is too large is rejected, with and without a length',
     async (address) => {
       const { visitor } = await enterLoopback()
       const body = Buffer.alloc(1_001, 0x20)
@@ -89,13 +89,13 @@ describe('a body', () => {
     },
   )
 
-  it('of a paste fits into one string of the engine’s', () => {
+  it('of a paste fits into a JavaScript string', () => {
     expect(bodyLimits.paste).toBeLessThan(2 ** 29 - 24)
   })
 })
 
 describe('a paste', () => {
-  it('arrives as it was, in its list', async () => {
+  it('arrives unchanged in its list', async () => {
     const asked: unknown[] = []
     const { visitor } = await enterLoopback({
       handle: async (...asking) => void asked.push(asking),
@@ -107,7 +107,7 @@ describe('a paste', () => {
 })
 
 describe('a file of sent links', () => {
-  it('is read by the engine for its account and leaves nothing behind', async () => {
+  it('is read by the engine for its account, then removed', async () => {
     const taken: unknown[] = []
     const { visitor, folder } = await enterLoopback({
       importSent: async ({ accountId, path: file, isSure }) => {
@@ -124,7 +124,7 @@ describe('a file of sent links', () => {
     expect(await readdir(path.join(folder, 'uploads'))).toEqual([])
   })
 
-  it('without an account is refused', async () => {
+  it('without an account is rejected', async () => {
     const { visitor } = await enterLoopback()
     const answer = await visitor.post('/api/sent-links?accountId=x', 'gzip')
     expect([answer.status, JSON.parse(answer.body)]).toEqual([
@@ -135,7 +135,7 @@ describe('a file of sent links', () => {
 })
 
 describe('an upload', () => {
-  it('is read by the engine under its own name and leaves nothing behind', async () => {
+  it('is read by the engine under its own name, then removed', async () => {
     const taken: unknown[] = []
     const { visitor, folder } = await enterLoopback({
       addFiles: async (given) => {
@@ -151,7 +151,7 @@ describe('an upload', () => {
     expect(await readdir(path.join(folder, 'uploads'))).toEqual([])
   })
 
-  it('lies in the uploads folder, whatever its name', async () => {
+  it('is written to the uploads folder, whatever its name', async () => {
     const taken: { readonly path: string; readonly name: string }[] = []
     const { visitor, folder } = await enterLoopback({
       addFiles: async ({ files }) => {
@@ -165,7 +165,7 @@ describe('an upload', () => {
     ])
   })
 
-  it('that is too large or that the engine does not live to take leaves nothing behind', async () => {
+  it('is removed if it is too large or the engine dies', async () => {
     const { visitor, folder } = await enterLoopback({
       addFiles: () => Promise.reject(new RequestFailed('engine-gone')),
     })
@@ -176,7 +176,7 @@ describe('an upload', () => {
     expect(await readdir(path.join(folder, 'uploads'))).toEqual([])
   })
 
-  it('that its tab breaks off leaves nothing behind and is no bug', async () => {
+  it('that its tab aborts is removed and not reported as a bug', async () => {
     const { visitor, folder, bugs } = await enterLoopback()
     const sent = request({
       method: 'POST',
@@ -201,7 +201,7 @@ describe('an upload', () => {
 })
 
 describe('a download', () => {
-  it('is fetched once, under the name that was suggested, and is gone', async () => {
+  it('can be fetched once under its suggested name', async () => {
     const { visitor, downloads, folder } = await enterLoopback()
     const place = await downloads.choose('linkferry-5-all.csv')
     if (!place.ok || place.value.reply.kind !== 'download') throw new Error('No place')
@@ -231,7 +231,7 @@ describe('a download', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
-  it('may have a name beyond ASCII, with one in its place for whoever cannot read it', async () => {
+  it('with a non-ASCII name has an ASCII name too', async () => {
     const { visitor, downloads } = await enterLoopback()
     const place = await downloads.choose('Müller "日本".csv')
     if (!place.ok || place.value.reply.kind !== 'download') throw new Error('No place')
@@ -243,13 +243,13 @@ describe('a download', () => {
     )
   })
 
-  it('that was never offered is not found, whatever its name', async () => {
+  it('with an unknown id is not found', async () => {
     const { visitor } = await enterLoopback()
     for (const id of ['', 'x', '../secret.json', '..%2fsecret.json'])
       expect(await visitor.get(`/api/download/${id}`)).toMatchObject({ status: 404 })
   })
 
-  it('that nobody fetched, or that could not be written, is removed', async () => {
+  it('that was not fetched or not written is removed', async () => {
     const { downloads, folder } = await enterLoopback()
     const [unfetched, unwritten] = [
       await downloads.choose('a.csv'),
@@ -281,7 +281,7 @@ describe('events', () => {
     expect(tabs[0]?.headers['content-type']).toBe('text/event-stream; charset=utf-8')
   })
 
-  it('go on for the other tabs when one closes', async () => {
+  it('continue for the other tabs when one closes', async () => {
     const { visitor, clients } = await enterLoopback()
     const closing = await visitor.open({ path: '/api/events' })
     const staying = await visitor.open({ path: '/api/events' })

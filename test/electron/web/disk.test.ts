@@ -4,7 +4,10 @@ import { expect, it } from 'vitest'
 import { diskProblemOf } from '../../../electron/shared/disk-problem.ts'
 import { isMissing } from '../../../electron/web/answer.ts'
 
-it.skipIf(!existsSync('/dev/full'))('knows a full disk by what the system says', async () => {
-  const error: unknown = await writeFile('/dev/full', 'x').catch((failure: unknown) => failure)
-  expect([diskProblemOf(error), isMissing(error)]).toEqual(['disk-full', false])
-})
+it.skipIf(!existsSync('/dev/full'))(
+  'recognises a full disk by the error of the system',
+  async () => {
+    const error: unknown = await writeFile('/dev/full', 'x').catch((failure: unknown) => failure)
+    expect([diskProblemOf(error), isMissing(error)]).toEqual(['disk-full', false])
+  },
+)

@@ -5,7 +5,7 @@ import { Downloads } from '../../../electron/web/transfers.ts'
 import { temporaryFolder } from '../../setup/temporary-folder.ts'
 
 it.each(['', 'deeper'])(
-  'says that no file can be written where a file is in the way: %s',
+  'fails with folder-unwritable if a file is in the place of the folder: %s',
   async (below) => {
     const file = path.join(await temporaryFolder(), 'taken')
     await writeFile(file, '')

@@ -7,7 +7,7 @@ import { openFakeHost } from '../host/fake-host.ts'
 import { enterLoopback, openLoopback } from './open-loopback.ts'
 
 describe('the key', () => {
-  it('opens a session that scripts cannot read and other sites cannot use', async () => {
+  it('opens a session with a cookie that scripts and other sites cannot use', async () => {
     const { address, visitor } = await openLoopback()
     const { pathname, search } = new URL(address)
     const { status, headers } = await visitor.get(pathname + search)
@@ -18,7 +18,7 @@ describe('the key', () => {
     )
   })
 
-  it('shows the window to whoever used it, in every tab of that browser', async () => {
+  it('shows the window in every tab of the browser that used it', async () => {
     const { visitor } = await enterLoopback()
     const tabs = await Promise.all([visitor.get('/'), visitor.get('/')])
     expect(tabs.map(({ status, body }) => [status, body])).toEqual([
@@ -27,21 +27,21 @@ describe('the key', () => {
     ])
   })
 
-  it('shows it in the theme that is set', async () => {
+  it('shows the window in the theme of the settings', async () => {
     const { visitor } = await enterLoopback({ settings: { theme: 'dark' } })
     const { body, headers } = await visitor.get('/')
     expect(body).toBe('<html data-theme="dark"><title>Die Fähre</title>')
     expect(Number(headers['content-length'])).toBe(Buffer.byteLength(body))
   })
 
-  it('shows it as it is now in a tab that is opened again: no browser keeps it', async () => {
+  it('is not cached, so a reopened tab shows the current page', async () => {
     const { visitor } = await enterLoopback()
     const kept = async (path: string) => (await visitor.get(path)).headers['cache-control']
     expect(await kept('/')).toBe('no-store')
     expect(await kept('/assets/main-1a2b.js')).toContain('immutable')
   })
 
-  it('opens nothing a second time', async () => {
+  it('does not work a second time', async () => {
     const { address, visitor } = await enterLoopback()
     const stranger = new Visitor(visitor.port)
     const { pathname, search } = new URL(address)
@@ -51,7 +51,7 @@ describe('the key', () => {
     expect(body).toContain('This address was used already')
   })
 
-  it('does no harm when its own browser opens it again', async () => {
+  it('redirects its own browser to the window when opened again', async () => {
     const { address, visitor } = await enterLoopback()
     const { pathname, search } = new URL(address)
     expect(await visitor.get(pathname + search)).toMatchObject({
@@ -60,7 +60,7 @@ describe('the key', () => {
     })
   })
 
-  it('has a successor once it was used, and not before', async () => {
+  it('is followed by a new one only when it was used', async () => {
     const { address, server, visitor, usedKeys } = await openLoopback()
     await visitor.get('/?key=guessed')
     expect(usedKeys).toHaveLength(0)
@@ -73,8 +73,8 @@ describe('the key', () => {
   })
 })
 
-describe('whoever comes without key and session', () => {
-  it('reads where the key is, on a page with its own style', async () => {
+describe('a browser without key and session', () => {
+  it('gets a page with its own style that says where the key is', async () => {
     const { visitor } = await openLoopback()
     const { status, headers, body } = await visitor.get('/')
     expect([status, headers['content-type']]).toEqual([401, 'text/html; charset=utf-8'])
@@ -88,7 +88,7 @@ describe('whoever comes without key and session', () => {
   })
 
   it.each(['/assets/main-1a2b.js', '/index.html', '/api/events', '/api/download/x'])(
-    'does not get %s',
+    'cannot get %s',
     async (path) => {
       const { visitor } = await openLoopback()
       const { status, body } = await visitor.get(path)
@@ -96,7 +96,7 @@ describe('whoever comes without key and session', () => {
     },
   )
 
-  it('reads where the key is, whatever page of ours they look for', async () => {
+  it('gets that page at every path', async () => {
     const { visitor } = await openLoopback()
     const { status, body } = await visitor.get('/somewhere', { 'sec-fetch-mode': 'navigate' })
     expect(status).toBe(401)
@@ -104,7 +104,7 @@ describe('whoever comes without key and session', () => {
   })
 
   it.each(['linkferry-PORT=', 'linkferry-PORT=guessed', 'other=1; linkferry-PORT=guessed'])(
-    'cannot ask anything with the cookie %s',
+    'cannot send requests with the cookie %s',
     async (cookie) => {
       const { visitor } = await openLoopback()
       visitor.cookie = cookie.replace('PORT', String(visitor.port))
@@ -114,9 +114,9 @@ describe('whoever comes without key and session', () => {
   )
 })
 
-describe('a page of elsewhere', () => {
+describe('a page of another site', () => {
   it.each(['evil.example', 'evil.example:PORT', '127.0.0.1', '127.0.0.1:1', '[::1]:PORT'])(
-    'that reaches this port under the name “%s” is refused',
+    'that uses the host name “%s” is rejected',
     async (host) => {
       const { visitor } = await enterLoopback()
       const headers = { host: host.replace('PORT', String(visitor.port)) }
@@ -146,14 +146,14 @@ describe('a page of elsewhere', () => {
     expect([answer.status, answer.body]).toEqual([403, '{"ok":false,"error":"not-own-page"}'])
   })
 
-  it.each(['cross-site', 'same-site'])('cannot read along: %s', async (site) => {
+  it.each(['cross-site', 'same-site'])('cannot read: %s', async (site) => {
     const { visitor } = await enterLoopback()
     for (const path of ['/api/events', '/api/download/x', '/assets/main-1a2b.js']) {
       expect(await visitor.get(path, { 'sec-fetch-site': site })).toMatchObject({ status: 403 })
     }
   })
 
-  it('cannot read along where its browser names only the origin', async () => {
+  it('cannot read if its browser sends only the origin', async () => {
     const { visitor } = await enterLoopback()
     for (const path of ['/', '/api/events', '/assets/main-1a2b.js'])
       expect(await visitor.get(path, { origin: 'https://evil.example' })).toMatchObject({
@@ -161,19 +161,19 @@ describe('a page of elsewhere', () => {
       })
   })
 
-  it('may hold a link to the app: the page itself opens', async () => {
+  it('may link to the app', async () => {
     const { visitor } = await enterLoopback()
     const { status } = await visitor.get('/', { 'sec-fetch-site': 'none' })
     expect(status).toBe(200)
   })
 })
 
-describe('a server at another port, which a browser gives the cookie', () => {
+describe('a server at another port that gets the cookie', () => {
   it.each([
-    ['nothing beside it', '', {}],
+    ['nothing else', '', {}],
     ['a guess', '?pageKey=guessed', { 'x-linkferry-page-key': 'guessed' }],
     ['the cookie twice', '', { 'x-linkferry-page-key': 'COOKIE' }],
-  ])('can neither ask nor read along with %s', async (_what, query, headers) => {
+  ])('can neither send nor read with %s', async (_what, query, headers) => {
     const { address, visitor } = await enterLoopback({ handle: async () => 'reply' })
     const thief = new Visitor(visitor.port)
     thief.cookie = visitor.cookie
@@ -181,7 +181,7 @@ describe('a server at another port, which a browser gives the cookie', () => {
     const sent = JSON.parse(JSON.stringify(headers).replace('COOKIE', secret))
     const posted = await thief.post(`/api/request/app.snapshot${query}`, 'null', sent)
     expect([posted.status, posted.body]).toEqual([401, '{"ok":false,"error":"no-session"}'])
-    // Not read to their end, which those that are let in do not have.
+    // A successful answer has no end, so it is not read.
     const events = await thief.open({ path: `/api/events${query}`, headers: sent })
     events.destroy()
     expect(events.statusCode).toBe(401)
@@ -190,7 +190,7 @@ describe('a server at another port, which a browser gives the cookie', () => {
     expect(await visitor.post('/api/request/app.snapshot', 'null')).toMatchObject({ status: 200 })
   })
 
-  it('has no part in the tabs of the page, whose key goes on when its browser used another', async () => {
+  it('does not affect open tabs, which work after their browser used another key', async () => {
     const { server, visitor } = await enterLoopback({ handle: async () => 'reply' })
     const other = new Visitor(visitor.port)
     await other.enter(server.newAddress())
@@ -198,7 +198,7 @@ describe('a server at another port, which a browser gives the cookie', () => {
     expect(await visitor.post('/api/request/app.snapshot', 'null')).toMatchObject({ status: 200 })
   })
 
-  it('is kept from events too, whose address names the key of their page', async () => {
+  it('cannot read events, whose address needs the page key', async () => {
     const { visitor } = await enterLoopback()
     const { pageKey } = visitor
     visitor.pageKey = ''
@@ -222,7 +222,7 @@ describe('every answer', () => {
     ['GET', '/api/missing'],
     ['DELETE', '/'],
     ['POST', '/api/request/app.snapshot'],
-  ])('to %s %s carries the whole policy', async (method, path) => {
+  ])('to %s %s has all safety headers', async (method, path) => {
     const { visitor } = await enterLoopback()
     const { headers } = await visitor.ask({ method, path })
     expect(headers).toMatchObject({
@@ -237,16 +237,16 @@ describe('every answer', () => {
     })
   })
 
-  it('of the api is kept nowhere', async () => {
+  it('of the API is not cached', async () => {
     const { visitor } = await enterLoopback({ handle: async () => 'reply' })
     const { headers } = await visitor.post('/api/request/app.snapshot', 'null')
     expect(headers['cache-control']).toBe('no-store')
   })
 })
 
-describe('an address that leads nowhere', () => {
+describe('an unknown path', () => {
   it.each(['/somewhere', '/api/download/used', '/<script>alert(1)</script>'])(
-    'is told on a page where it is looked at: %s',
+    'is answered with a page if the browser shows it: %s',
     async (path) => {
       const { visitor } = await enterLoopback()
       const { status, headers, body } = await visitor.get(path, { 'sec-fetch-mode': 'navigate' })
@@ -257,7 +257,7 @@ describe('an address that leads nowhere', () => {
     },
   )
 
-  it('is told to the window’s code as a kind', async () => {
+  it('is answered with an error kind for scripts', async () => {
     const { visitor } = await enterLoopback()
     const { status, body } = await visitor.get('/somewhere', { 'sec-fetch-mode': 'cors' })
     expect([status, JSON.parse(body)]).toEqual([404, { ok: false, error: 'not-found' }])
@@ -281,7 +281,7 @@ describe('the window’s files', () => {
     '/assets',
     '/assets/',
     'http://evil.example/../secret.json',
-  ])('are all there is: not %s', async (path) => {
+  ])('are the only files that are served: not %s', async (path) => {
     const { visitor, bugs } = await enterLoopback()
     const { status, body } = await visitor.get(path)
     expect(status).toBe(404)
@@ -289,7 +289,7 @@ describe('the window’s files', () => {
     expect(bugs).toEqual([])
   })
 
-  it('are read, never written', async () => {
+  it('can be read but not written', async () => {
     const { visitor } = await enterLoopback()
     for (const method of ['POST', 'PUT', 'DELETE']) {
       const headers = { origin: visitor.origin }
@@ -300,8 +300,8 @@ describe('the window’s files', () => {
   })
 })
 
-describe('whoever holds a connection', () => {
-  it('without ever ending the head of a request loses it', async () => {
+describe('a connection', () => {
+  it('is closed if the head of a request does not end', async () => {
     const { visitor } = await enterLoopback({ headMs: 100 })
     const socket = connect({ host: '127.0.0.1', port: visitor.port })
     socket.write('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ')
@@ -312,8 +312,8 @@ describe('whoever holds a connection', () => {
 
   it.each([
     ['without a session', 401],
-    ['with a body that is larger than it may be', 413],
-  ])('%s loses it before the body came', async (_who, status) => {
+    ['with a body that is too large', 413],
+  ])('%s is closed before the body arrives', async (_who, status) => {
     const { visitor } = status === 401 ? await openLoopback() : await enterLoopback()
     const socket = connect({ host: '127.0.0.1', port: visitor.port })
     const head = [
@@ -327,17 +327,17 @@ describe('whoever holds a connection', () => {
     socket.write(`${head.join('\r\n')}\r\n\r\n{`)
     const [said] = await once(socket, 'data')
     expect(String(said)).toContain(`HTTP/1.1 ${status} `)
-    // Else it would be held for as long as idle ones are.
+    // Otherwise it would stay open like an idle connection.
     expect(String(said)).toMatch(/^connection: close\r$/im)
     await once(socket, 'close')
   })
 })
 
-describe('a request that is made to confuse', () => {
+describe('a malicious request', () => {
   it.each([
     ['OPTIONS', { origin: 'https://evil.example', 'access-control-request-method': 'POST' }],
     ['OPTIONS', { origin: 'http://localhost:1', 'access-control-request-private-network': 'true' }],
-  ])('gets no leave by %s: %j', async (method, headers) => {
+  ])('gets no CORS permission by %s: %j', async (method, headers) => {
     const { visitor } = await enterLoopback()
     const answer = await visitor.ask({ method, path: '/api/request/app.snapshot', headers })
     expect(answer.status).toBe(403)
@@ -356,28 +356,25 @@ describe('a request that is made to confuse', () => {
     socket.destroy()
   })
 
-  it('cannot ask by GET, whatever method it names beside', async () => {
+  it('cannot use GET with a method override', async () => {
     const { visitor } = await enterLoopback()
     const headers = { 'x-http-method-override': 'POST' }
     const { status } = await visitor.get('/api/request/app.snapshot', headers)
     expect(status).toBe(405)
   })
 
-  it.each(['[', '{"a":'])(
-    'of a hundred thousand %j costs nobody anything but itself',
-    async (open) => {
-      const { visitor } = await enterLoopback({
-        handle: async () => 'reply',
-        limits: { request: 1_000_000 },
-      })
-      const answer = await visitor.post('/api/request/app.snapshot', open.repeat(100_000))
-      expect(answer.status).toBeGreaterThanOrEqual(400)
-      expect(await visitor.post('/api/request/app.snapshot', 'null')).toMatchObject({ status: 200 })
-    },
-  )
+  it.each(['[', '{"a":'])('of a hundred thousand %j fails without other effects', async (open) => {
+    const { visitor } = await enterLoopback({
+      handle: async () => 'reply',
+      limits: { request: 1_000_000 },
+    })
+    const answer = await visitor.post('/api/request/app.snapshot', open.repeat(100_000))
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(await visitor.post('/api/request/app.snapshot', 'null')).toMatchObject({ status: 200 })
+  })
 
   it.each(['__proto__', 'constructor', 'hasOwnProperty', 'app.snapshot/..', ''])(
-    'finds no request by the name %j',
+    'with the name %j is not found',
     async (name) => {
       const { door } = openFakeHost()
       const { visitor } = await enterLoopback({ handle: (...request) => door.handle(...request) })
@@ -385,7 +382,7 @@ describe('a request that is made to confuse', () => {
     },
   )
 
-  it('brings nothing into a prototype', async () => {
+  it('does not pollute a prototype', async () => {
     const { door } = openFakeHost()
     const { visitor } = await enterLoopback({ handle: (...request) => door.handle(...request) })
     const body = '{"__proto__":{"theme":"dark"},"theme":"light"}'
@@ -400,13 +397,13 @@ describe('the server', () => {
     const outside = Object.values(networkInterfaces())
       .flatMap((addresses) => addresses ?? [])
       .find(({ internal, family }) => !internal && family === 'IPv4')
-    // 127.0.0.2 stands in where the computer has no other address: loopback, but not ours.
+    // Without another address, 127.0.0.2 is used: it is loopback, but the server does not listen on it.
     const socket = connect({ host: outside?.address ?? '127.0.0.2', port: visitor.port })
     const [error] = await once(socket, 'error')
     expect(error).toMatchObject({ code: 'ECONNREFUSED' })
   })
 
-  it('once stopped has no connection left', async () => {
+  it('has no connections after it stopped', async () => {
     const { visitor, server } = await enterLoopback()
     const events = await visitor.open({ path: '/api/events' })
     const ended = once(events.resume(), 'close').catch(() => 'broken off')

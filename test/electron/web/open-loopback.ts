@@ -20,7 +20,7 @@ interface Changes {
   readonly settings?: Partial<Settings>
 }
 
-/** A real server with a made-up front door, and a visitor who has not entered yet. */
+/** Starts a real server with a fake front door, and a visitor without a session. */
 export async function openLoopback({
   handle,
   addFiles,
@@ -70,7 +70,7 @@ export async function openLoopback({
   return { server, address, visitor, folder, clients, downloads, bugs, usedKeys }
 }
 
-/** The same with a visitor who has entered. */
+/** Starts the server with a visitor that has a session. */
 export async function enterLoopback(changes: Changes = {}) {
   const opened = await openLoopback(changes)
   await opened.visitor.enter(opened.address)

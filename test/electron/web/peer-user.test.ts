@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { isOfAnotherUser, usersOf } from '../../../electron/web/sessions.ts'
+import { isFromAnotherUser, ownersOf } from '../../../electron/web/sessions.ts'
 import { openLoopback } from './open-loopback.ts'
 
 const table = `  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
@@ -13,12 +13,12 @@ const table = `  sl  local_address rem_address   st tx_queue rx_queue tr tm->whe
    3: 0200007F:A1B2 0100007F:130E 01 00000000:00000000 00:00000000 00000000  1002        0 14 1
 `
 
-/** Whoever no user of this computer is. */
+/** The id of the user `nobody`. */
 const nobody = 65_534
 
 /**
- * What a program of another user gets for its request. It becomes that user only once it runs: the
- * project's Node may lie below a folder that only its owner can enter.
+ * The status that a program of another user gets. It changes its user only when it runs: the project's
+ * Node may be in a folder that only its owner can enter.
  */
 async function statusForNobody(address: string): Promise<string> {
   const asks = `process.setgroups([])
@@ -30,12 +30,12 @@ async function statusForNobody(address: string): Promise<string> {
 }
 
 describe('another user of this computer', () => {
-  test('is the one who holds the far end of a connection', () => {
-    expect(usersOf(table, { remotePort: 0xa1b2, localPort: 0x130d })).toEqual([1001])
-    expect(usersOf(table, { remotePort: 0xa1b3, localPort: 0x130d })).toEqual([])
+  test('is the owner of the remote end of a connection', () => {
+    expect(ownersOf(table, { remotePort: 0xa1b2, localPort: 0x130d })).toEqual([1001])
+    expect(ownersOf(table, { remotePort: 0xa1b3, localPort: 0x130d })).toEqual([])
   })
 
-  test.runIf(process.platform === 'linux')('is nobody who runs as this one does', async () => {
+  test.runIf(process.platform === 'linux')('is not the user of this process', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void server.close())
     await once(server, 'listening')
@@ -46,14 +46,14 @@ describe('another user of this computer', () => {
     onTestFinished(() => void child.kill())
     const [socket] = await once(server, 'connection')
     const user = process.getuid?.() ?? 0
-    expect(await isOfAnotherUser(socket)).toBe(false)
-    // What root does is nobody else's.
-    expect(await isOfAnotherUser(socket, user + 1)).toBe(user !== 0)
+    expect(await isFromAnotherUser(socket)).toBe(false)
+    // Root never counts as another user.
+    expect(await isFromAnotherUser(socket, user + 1)).toBe(user !== 0)
   })
 
-  // Only root may start a program as somebody else.
+  // Only root can start a program as another user.
   test.runIf(process.getuid?.() === 0)(
-    'who read the key off a command line cannot use it, nor use it up',
+    'cannot use a key that they read from a command line',
     async () => {
       const { address, visitor } = await openLoopback()
       expect(await statusForNobody(address)).toBe('403')

@@ -15,7 +15,7 @@ function setUp(stop: () => Promise<void>) {
 }
 
 it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])(
-  '%s ends with 0 once everything has stopped',
+  '%s exits with 0 when everything has stopped',
   async (signal) => {
     const stopping = Promise.withResolvers<void>()
     const { program, exits } = setUp(() => stopping.promise)
@@ -27,7 +27,7 @@ it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])(
   },
 )
 
-it('a second signal ends at once', () => {
+it('a second signal exits at once', () => {
   const { program, exits, pass } = setUp(() => new Promise(() => {}))
   program.emit('SIGINT')
   pass(1_001)
@@ -35,7 +35,7 @@ it('a second signal ends at once', () => {
   expect(exits).toEqual([130])
 })
 
-it('one Ctrl-C that comes from terminal, npm and launcher is one signal', () => {
+it('one Ctrl-C from terminal, npm and launcher counts as one signal', () => {
   const { program, exits, pass } = setUp(() => new Promise(() => {}))
   program.emit('SIGINT')
   pass(300)
@@ -44,7 +44,7 @@ it('one Ctrl-C that comes from terminal, npm and launcher is one signal', () => 
   expect(exits).toEqual([])
 })
 
-it('a failure to stop is said, and ends with 1', async () => {
+it('a failure to stop is reported and exits with 1', async () => {
   const { program, exits, said } = setUp(() => Promise.reject(new Error('disk gone')))
   program.emit('SIGINT')
   await expect.poll(() => exits).toEqual([1])

@@ -75,7 +75,7 @@ describe('the web host', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('keeps the settings that it can use, and says which it cannot', async () => {
+  it('keeps valid settings and reports invalid ones', async () => {
     const { ask } = running
 
     const { settings } = await ask('app.snapshot')
@@ -89,7 +89,7 @@ describe('the web host', () => {
     await ask('settings.save', { theme: 'system' })
   })
 
-  it('leads from nothing to a practice submission that the service’s own books confirm', async () => {
+  it('sends a practice submission that the books of the service confirm', async () => {
     const { ask } = running
     const { accounts } = await ask('app.snapshot')
     const [practice] = accounts
@@ -117,7 +117,7 @@ describe('the web host', () => {
     expect(new Set(charges.map(({ link }) => link)).size).toBe(charges.length)
   })
 
-  it('takes a paste and an upload into one list, and keeps what was uploaded nowhere else', async () => {
+  it('imports a paste and an upload into one list and keeps no copy of the upload', async () => {
     const { visitor, ask, dataFolder } = running
     const isNew = encodeURIComponent(JSON.stringify({ new: { client: 'Acme' } }))
     const pasted = await visitor.post(`/api/paste?into=${isNew}`, 'https://example.org/pasted\n')
@@ -141,7 +141,7 @@ describe('the web host', () => {
     expect(lists.map(({ client }) => client)).toContain('Acme')
   })
 
-  it('makes no list of a file that holds none, and says why', async () => {
+  it('creates no list from a file without links and says why', async () => {
     const { visitor, ask } = running
     const before = (await ask('app.snapshot')).lists.length
     const isNew = encodeURIComponent(JSON.stringify({ new: {} }))
@@ -187,7 +187,7 @@ describe('the web host', () => {
     expect(await visitor.get(file.url)).toMatchObject({ status: 404 })
   })
 
-  it('puts a backup in the place of ledger and lists, and starts the engine with it', async () => {
+  it('restores a backup and restarts the engine', async () => {
     const { ask } = running
     const { id: listId } = valueOf(
       await ask('list.paste', { into: { new: {} }, text: 'https://a.example/kept' }),
@@ -205,7 +205,7 @@ describe('the web host', () => {
     expect((await ask('backup.all')).length).toBeGreaterThan(1)
   })
 
-  it('keeps a token to itself: no answer and no file holds it', async () => {
+  it('never puts a token into an answer or a file', async () => {
     const { ask, dataFolder } = running
     const added = await ask('account.add', norda)
     if (!added.ok) throw new Error(added.error)
@@ -217,7 +217,7 @@ describe('the web host', () => {
       expect((await readFile(path.join(dataFolder, name))).includes(token)).toBe(false)
   })
 
-  it('strikes tokens out of what its processes write', async () => {
+  it('redacts tokens in the output of its processes', async () => {
     // Each of them says all that it is told.
     const talks = `if (process.send) process.on('message', (message) => console.error(JSON.stringify(message)))`
     vi.stubEnv('NODE_OPTIONS', `--import=data:text/javascript,${encodeURIComponent(talks)}`)
@@ -236,7 +236,7 @@ describe('the web host', () => {
   })
 
   it.runIf(process.platform === 'linux')(
-    'starts a killed engine again, in the same folder',
+    'restarts a killed engine in the same folder',
     async () => {
       const { host, ask } = running
       const engine = childrenOf(host).find(({ command }) => command.includes('engine.js'))
@@ -253,14 +253,14 @@ describe('the web host', () => {
     },
   )
 
-  it('says a wrong option in one line', async () => {
+  it('reports a wrong option in one line', async () => {
     const wrong = startHost(program, ['--port', 'x'])
     onTestFinished(wrong.kill)
     expect(await wrong.ended).toBe(64)
     expect(wrong.lines).toEqual(['--port takes a number from 0 to 65535, not x'])
   })
 
-  it('is not started in a folder that holds other things, and removes none of them', async () => {
+  it('does not start in a folder with other files and removes none of them', async () => {
     const other = await mkdtemp(path.join(tmpdir(), 'linkferry-test-'))
     const report = path.join(other, 'exports/client-reports/2025.xlsx')
     await mkdir(path.dirname(report), { recursive: true })
@@ -274,7 +274,7 @@ describe('the web host', () => {
     expect(await readFile(report, 'utf8')).toBe('of the user')
   })
 
-  it('starts where there can be no data folder, and its window says so', async () => {
+  it('starts without a usable data folder, and its window says so', async () => {
     const file = path.join(await mkdtemp(path.join(tmpdir(), 'linkferry-test-')), 'file')
     await writeFile(file, 'of the user')
     const host = startHost(program, ['--no-open', `--data-dir=${file}`])
@@ -286,7 +286,7 @@ describe('the web host', () => {
     expect(await readFile(file, 'utf8')).toBe('of the user')
   })
 
-  it('says in one line that its settings cannot be read', async () => {
+  it('reports unreadable settings in one line', async () => {
     const loop = path.join(await mkdtemp(path.join(tmpdir(), 'linkferry-test-')), 'loop')
     await symlink(loop, loop)
     const host = startHost(program, ['--no-open', `--data-dir=${loop}`])
@@ -310,7 +310,7 @@ describe('the web host', () => {
     expect(await readdir(path.dirname(left))).toEqual([path.basename(left)])
   })
 
-  it('says a taken port in one line', async () => {
+  it('reports a port in use in one line', async () => {
     const { port } = running.visitor
     const late = startHost(program, ['--no-open', `--port=${port}`, `--data-dir=${folder}`])
     onTestFinished(late.kill)
@@ -321,7 +321,7 @@ describe('the web host', () => {
     ])
   })
 
-  it('waits while another holds the data folder, and goes on when that one has stopped', async () => {
+  it('waits while another host holds the data folder', async () => {
     const second = startHost(program, ['--no-open', `--data-dir=${folder}`])
     onTestFinished(second.kill)
     const visitor = await second.enter()

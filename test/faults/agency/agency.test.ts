@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seededChance } from '../../../electron/practice-service/react.ts'
+import { seededRandom } from '../../../electron/practice-service/react.ts'
 import { isFull, seed } from '../run-size.ts'
 import { Agency, type AccountPlan } from './agency.ts'
 import { dayAt, momentOf } from './local-days.ts'
@@ -48,7 +48,7 @@ test(
   { timeout: 7_200_000 },
   async () => {
     const startedMs = performance.now()
-    const chance = seededChance(seed)
+    const chance = seededRandom(seed)
     await using agency = await Agency.begin(chance, accountPlans, momentOf(firstDate, 8))
     const user = new User(agency)
     const compared: Compared = { rows: 0, requests: 0, reports: 0 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { prepareDataFolder } from '../../../electron/disk/prepare-data-folder.ts'
-import type { Chance } from '../../../electron/practice-service/react.ts'
+import type { Random } from '../../../electron/practice-service/react.ts'
 import { accountSettings, type Account } from '../../../electron/shared/contract/index.ts'
 import type {
   EngineInput,
@@ -44,7 +44,7 @@ export interface AccountPlan {
  */
 export class Agency {
   readonly folder: string
-  readonly chance: Chance
+  readonly chance: Random
   readonly accounts: OwnAccount[] = []
   kills = 0
   starts = 0
@@ -55,13 +55,13 @@ export class Agency {
   #willStrike: Promise<void> | undefined
   readonly #services: Service[] = []
 
-  private constructor(folder: string, chance: Chance) {
+  private constructor(folder: string, chance: Random) {
     this.folder = folder
     this.chance = chance
   }
 
   static async begin(
-    chance: Chance,
+    chance: Random,
     plans: readonly AccountPlan[],
     startMs: number,
   ): Promise<Agency> {

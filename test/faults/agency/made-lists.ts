@@ -1,4 +1,4 @@
-import type { Chance } from '../../../electron/practice-service/react.ts'
+import type { Random } from '../../../electron/practice-service/react.ts'
 
 /**
  * What a line is by its making. `fixed`: ready once the app has tidied it; `review`: asks for a choice
@@ -51,7 +51,7 @@ const untidy: readonly ((link: string) => string)[] = [
 export function makeList(
   n: number,
   size: number,
-  options: { readonly chance: Chance; readonly refusable: number; readonly isTable: boolean },
+  options: { readonly chance: Random; readonly refusable: number; readonly isTable: boolean },
   earlier: readonly string[],
 ): MadeList {
   const { chance, refusable, isTable } = options

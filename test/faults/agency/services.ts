@@ -1,6 +1,6 @@
 import { openSync, readSync, closeSync, fstatSync } from 'node:fs'
 import path from 'node:path'
-import { type Chance, seededChance } from '../../../electron/practice-service/react.ts'
+import { type Random, seededRandom } from '../../../electron/practice-service/react.ts'
 import { PracticeServer } from '../../../electron/practice-service/practice-server.ts'
 import type { Fault } from '../../../electron/shared/practice.ts'
 import { Gate } from '../kill/gate.ts'
@@ -52,10 +52,10 @@ export class Service {
   ): Promise<Service> {
     const booksPath = path.join(folder, `${given.token}.jsonl`)
     const { token, unitsPerLink } = given
-    const chance: Chance = seededChance(given.seed)
+    const chance: Random = seededRandom(given.seed)
     const server = await PracticeServer.start(
       { port: 0, token, balance: 100_000_000, ratePerMinute: 1_000_000, faults, booksPath },
-      { clock, chance, unitsPerLink, slowMs: 0 },
+      { clock, random: chance, unitsPerLink, slowMs: 0 },
     )
     const gate = await Gate.open(Number(new URL(server.baseUrl).port))
     return new Service(given, booksPath, server, gate)

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { lockDataFolder } from '../../../electron/engine/ledger/index.ts'
-import { seededChance } from '../../../electron/practice-service/react.ts'
+import { seededRandom } from '../../../electron/practice-service/react.ts'
 import { builtProgram } from '../../processes/programs.ts'
 import { startProgram, type StartedProgram } from '../../processes/started-program.ts'
 import { seed } from '../run-size.ts'
@@ -16,7 +16,7 @@ async function continueWithHost(): Promise<{
   readonly story: Story
   readonly host: StartedProgram
 }> {
-  const story = await Story.begin(seededChance(seed), [], { exposureLimit: 1_000 })
+  const story = await Story.begin(seededRandom(seed), [], { exposureLimit: 1_000 })
   onTestFinished(() => story[Symbol.asyncDispose]())
   await story.fillQueue(false)
   const held = await story.hold({ kind: 'connected' })

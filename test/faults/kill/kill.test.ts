@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seededChance } from '../../../electron/practice-service/react.ts'
+import { seededRandom } from '../../../electron/practice-service/react.ts'
 import type { Fault } from '../../../electron/shared/practice.ts'
 import { isFull, seed } from '../run-size.ts'
 import { strikes } from './moments.ts'
@@ -21,7 +21,7 @@ test(
   'a list is sent completely and charged once, however often its engine is killed',
   { timeout: 1_800_000 },
   async () => {
-    const chance = seededChance(seed)
+    const chance = seededRandom(seed)
     const hits = new Map<string, number>()
     let kills = 0
     for (let n = 0; n < (isFull ? 12 : 1); n += 1) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setImmediate as soon, setTimeout as sleep } from 'node:timers/promises'
-import type { Chance } from '../../../electron/practice-service/react.ts'
+import type { Random } from '../../../electron/practice-service/react.ts'
 import type { When } from '../../../electron/shared/contract/index.ts'
 import { wholeDay } from '../../../electron/shared/schedule.ts'
 import { unlessGone } from './engine-process.ts'
@@ -153,7 +153,7 @@ export const strikes: Readonly<Record<string, Strike>> = {
   },
 }
 
-function anyPoint(chance: Chance): Point {
+function anyPoint(chance: Random): Point {
   const points: readonly Point[] = [
     { kind: 'connected' },
     { kind: 'in-body', share: 0.9 * chance() },

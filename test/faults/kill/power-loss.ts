@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Chance } from '../../../electron/practice-service/react.ts'
+import type { Random } from '../../../electron/practice-service/react.ts'
 import { type DeadLedger, readLedger } from './dead-ledger.ts'
 
 const headerBytes = 32
@@ -33,7 +33,7 @@ export class CutCopy {
    * `isPossible`: true if nothing was seen outside that this ledger does not know. Returns true if a
    * whole commit was lost.
    */
-  async cut(chance: Chance, isPossible: (cut: DeadLedger) => boolean): Promise<boolean> {
+  async cut(chance: Random, isPossible: (cut: DeadLedger) => boolean): Promise<boolean> {
     const { length } = this.#log
     const ends = commitEnds(this.#log)
     const last = ends.length - 1

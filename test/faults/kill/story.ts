@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { prepareDataFolder } from '../../../electron/disk/prepare-data-folder.ts'
-import type { Chance } from '../../../electron/practice-service/react.ts'
+import type { Random } from '../../../electron/practice-service/react.ts'
 import {
   accountSettings,
   type Account,
@@ -37,7 +37,7 @@ const wantedPending = 8 * linksPerRequest
  */
 export class Story {
   readonly folder: string
-  readonly chance: Chance
+  readonly chance: Random
   readonly gate: Gate
   readonly #service: ServiceProcess
   engine: EngineProcess
@@ -51,7 +51,7 @@ export class Story {
   /** The id of the list that was submitted last. */
   lastListId = 0
 
-  private constructor(folder: string, service: ServiceProcess, gate: Gate, chance: Chance) {
+  private constructor(folder: string, service: ServiceProcess, gate: Gate, chance: Random) {
     this.folder = folder
     this.#service = service
     this.gate = gate
@@ -60,7 +60,7 @@ export class Story {
   }
 
   static async begin(
-    chance: Chance,
+    chance: Random,
     faults: readonly Fault[],
     settings: Partial<AccountSettings> = {},
   ): Promise<Story> {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { type Chance, seededChance } from '../../../electron/practice-service/react.ts'
+import { type Random, seededRandom } from '../../../electron/practice-service/react.ts'
 import type { LinkState } from '../../../electron/engine/ledger/index.ts'
 import { temporaryFolder } from '../../setup/temporary-folder.ts'
 import { isFull, seed } from '../run-size.ts'
@@ -21,7 +21,7 @@ function countStates({ states }: DeadLedger): Readonly<Record<string, number>> {
 }
 
 /** Waits until the ledger is written or, every second time, for a random time. */
-async function waitForMoment(folder: string, n: number, chance: Chance): Promise<void> {
+async function waitForMoment(folder: string, n: number, chance: Random): Promise<void> {
   if (n % 2 === 0) watchForWrite(folder)
   else await sleep(chance() * 80)
 }
@@ -30,7 +30,7 @@ test(
   'settling by a list of links happens completely or not at all, whenever the engine is killed',
   { timeout: 600_000 },
   async () => {
-    const chance = seededChance(seed)
+    const chance = seededRandom(seed)
     const links = 3_000
     const ends = { unwritten: 0, written: 0 }
     for (let n = 0; n < rounds; n += 1) {
@@ -61,7 +61,7 @@ test(
   'pending links that move to another account are never lost, whenever the engine is killed',
   { timeout: 600_000 },
   async () => {
-    const chance = seededChance(seed)
+    const chance = seededRandom(seed)
     const links = 6_000
     const moved: number[] = []
     for (let n = 0; n < rounds; n += 1) {
@@ -93,7 +93,7 @@ test(
   'a file of sent links is imported completely or not at all, whenever the engine is killed',
   { timeout: 600_000 },
   async () => {
-    const chance = seededChance(seed)
+    const chance = seededRandom(seed)
     const ends = { unwritten: 0, written: 0 }
     for (let n = 0; n < rounds; n += 1) {
       await using story = await Story.begin(chance, [])

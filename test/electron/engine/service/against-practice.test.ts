@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { seededChance } from '../../../../electron/practice-service/react.ts'
+import { seededRandom } from '../../../../electron/practice-service/react.ts'
 import { PracticeServer } from '../../../../electron/practice-service/practice-server.ts'
 import type { OutcomeKind } from '../../../../electron/shared/outcome.ts'
 import { bodyOf } from '../../../fakes/network/links-in-body.ts'
@@ -64,7 +64,7 @@ async function startFaultyPractice(): Promise<PracticeServer> {
       ],
       booksPath: join(folder, 'books.jsonl'),
     },
-    { chance: seededChance(7) },
+    { random: seededRandom(7) },
   )
   onTestFinished(async () => {
     await server.stop()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { NoProgress, watchProgress } from '../../../electron/launch/fetch-electron.ts'
+import { DownloadStalled, failWhenStalled } from '../../../electron/launch/fetch-electron.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -8,13 +8,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('hands on what was downloaded, however long it took, while something came', async () => {
+it('returns a slow download if data keeps arriving', async () => {
   const seen: number[] = []
-  const watch = {
-    patienceMs: 15_000,
+  const options = {
+    stallTimeoutMs: 15_000,
     onProgress: ({ percent }: { percent: number }) => seen.push(percent),
   }
-  const downloaded = watchProgress(watch, async (_signal, onProgress) => {
+  const downloaded = failWhenStalled(options, async (_signal, onProgress) => {
     for (const transferred of [1, 2, 3, 4]) {
       await vi.advanceTimersByTimeAsync(14_999)
       onProgress({ transferred, percent: transferred / 4 })
@@ -26,10 +26,10 @@ it('hands on what was downloaded, however long it took, while something came', a
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('gives up when nothing has come for the time, even if the download does not listen', async () => {
+it('aborts when no data arrives, even if the download ignores the signal', async () => {
   let isAborted = false
-  const watch = { patienceMs: 15_000, onProgress: () => {} }
-  const downloaded = watchProgress(watch, (signal) => {
+  const options = { stallTimeoutMs: 15_000, onProgress: () => {} }
+  const downloaded = failWhenStalled(options, (signal) => {
     signal.addEventListener('abort', () => {
       isAborted = true
     })
@@ -37,24 +37,24 @@ it('gives up when nothing has come for the time, even if the download does not l
   })
   const failure = downloaded.catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(15_000)
-  expect(await failure).toEqual(new NoProgress(15_000))
+  expect(await failure).toEqual(new DownloadStalled(15_000))
   expect(isAborted).toBe(true)
 })
 
-it('does not take the same number of bytes for progress', async () => {
-  const watch = { patienceMs: 15_000, onProgress: () => {} }
-  const downloaded = watchProgress(watch, async (_signal, onProgress) => {
+it('does not count the same number of bytes as progress', async () => {
+  const options = { stallTimeoutMs: 15_000, onProgress: () => {} }
+  const downloaded = failWhenStalled(options, async (_signal, onProgress) => {
     onProgress({ transferred: 5, percent: 0 })
     await vi.advanceTimersByTimeAsync(14_000)
     onProgress({ transferred: 5, percent: 0 })
     await vi.advanceTimersByTimeAsync(1_000)
   })
-  await expect(downloaded).rejects.toBeInstanceOf(NoProgress)
+  await expect(downloaded).rejects.toBeInstanceOf(DownloadStalled)
 })
 
 it('fails as the download does', async () => {
-  const watch = { patienceMs: 15_000, onProgress: () => {} }
-  const downloaded = watchProgress(watch, () => Promise.reject(new Error('404')))
+  const options = { stallTimeoutMs: 15_000, onProgress: () => {} }
+  const downloaded = failWhenStalled(options, () => Promise.reject(new Error('404')))
   await expect(downloaded).rejects.toThrow('404')
   expect(vi.getTimerCount()).toBe(0)
 })

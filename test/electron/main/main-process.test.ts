@@ -582,7 +582,7 @@ describe('the life of the desktop app', () => {
     expect(await main.calls('app.setPath')).not.toContainEqual(['userData', folder])
   })
 
-  test('is not started in a folder that holds other things, which it says and leaves as it is', async () => {
+  test('does not start in a folder with other files, which it says and leaves as it is', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'linkferry-main-'))
     mkdirSync(path.join(folder, 'exports/client-reports'), { recursive: true })
     const usual = path.join(mkdtempSync(path.join(tmpdir(), 'linkferry-main-')), 'linkferry')

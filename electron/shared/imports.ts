@@ -92,8 +92,13 @@ export interface LinePlace {
 export const samplesName = 'Samples'
 
 /**
- * The columns of lines that the app itself makes of web pages, sitemaps, XML and JSON. Each has a
- * heading in the catalogues of the window (`heading` in list.json) and in the words of files.
+ * The columns of lines that a reader makes of a document which is no table. Each has a heading in the
+ * catalogues of the window (`heading` in list.json) and in the words of files.
+ *
+ * - `link`: the address
+ * - `linkText`: the text that a person sees for the address, such as the text of a link or a title
+ * - `place`: where in the document the address stands, as a path of names
+ * - `lastModified`: when the page last changed, as the document says
  */
 export const appHeadings = ['link', 'linkText', 'place', 'lastModified'] as const
 export type AppHeading = (typeof appHeadings)[number]

@@ -1,8 +1,8 @@
 import { domainToUnicode } from 'node:url'
 import { parse } from 'tldts'
 
-// `report.pdf` is a file, not a host. Those of the formats that are read are here too, unless they are
-// top-level domains, as `md` and `zip` are (test/electron/engine/importers/formats/formats.test.ts).
+// `report.pdf` is a file, not a host. Endings of the formats that are read are repeated here, since
+// parsing does not import importers; a test compares them. `md` and `zip` are top-level domains too.
 const fileEndings = new Set(
   `asp aspx atom avi bmp css csv doc docx eml exe gif gz har htm html ico jpeg jpg js json jsonl jsp log
   mbox mht mhtml mp3 mp4 ndjson ods pdf php png ppt pptx rar rss rtf svg ts tsv txt webp xhtml xls xlsm

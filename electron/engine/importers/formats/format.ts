@@ -9,7 +9,7 @@ import { type ByteSource, readFromChunks } from '../source/byte-source.ts'
 export interface FormatNames {
   /** Unique. Tests have a sample for each kind. */
   readonly kind: string
-  /** Endings of its file names, without dot, in lower case. They never stand for a domain. */
+  /** Endings of its file names, without dot, in lower case. Unless it is a top-level domain too, such an ending never stands for a domain. */
   readonly endings: readonly string[]
   /**
    * The endings for which the system's “Open with” offers Linkferry, with their media types.
@@ -25,8 +25,8 @@ export interface FileFormat extends FormatNames {
   /** True if a file that begins like this may be of the format. */
   readonly begins: (start: FileStart) => boolean
   /**
-   * Checks more of the start than `begins` does. If it returns false, the file is read as text
-   * (docs/decisions/0018).
+   * Only for a format whose beginning is also found in plain text. Checks more of the start than
+   * `begins` does. If it returns false, the file is read as text (docs/decisions/0018).
    */
   readonly isPlausible?: (start: FileStart) => boolean
   /** Opens the file. `linesReader` makes it for a format that becomes one table. */

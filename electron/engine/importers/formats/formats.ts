@@ -30,8 +30,7 @@ const formats: readonly FileFormat[] = [
   // Only files named .txt or .md. What they begin with does not matter.
   textFormat,
   // These begin with words that no other format begins with. E-mails and web pages are also recognised
-  // by the ending. That of an e-mail overrides the content. That of a web page counts only if no format
-  // above recognises the content.
+  // by the ending: `.eml` wins over the content, `.html` only if no format above recognises the content.
   mailFormat,
   mailboxFormat,
   xmlFormat,
@@ -109,7 +108,7 @@ function textOf(start: Buffer): string {
     : new TextDecoder(encoding).decode(start)
 }
 
-/** `isMisnamed`: the file is called JSON or XML, begins like it, and is text. */
+/** `isMisnamed`: the file has the ending of a format with `isPlausible` and begins like one, but is text. */
 function recognise(
   start: FileStart,
   name: string,

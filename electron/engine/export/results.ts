@@ -72,8 +72,8 @@ export interface ResultRow<Sent extends LinkFacts = LinkFacts> {
   readonly text: string
   /**
    * The link that is, was or would be sent, an http or https address in its serialised form. Also set
-   * for duplicates, excluded rows and rows sent before. Undefined while the row needs review, and for
-   * a row without a usable link.
+   * for duplicates, excluded rows, rows sent before, and most links that are too long for the account
+   * (status `rejected`). Undefined while the row needs review, and for a row without a link.
    */
   readonly link: string | undefined
   /** The row's own submitted link; undefined: the row is not submitted. */

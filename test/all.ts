@@ -3,19 +3,19 @@ import { once } from 'node:events'
 import { failedIn, type Outcome, reportOf } from './stages.ts'
 
 /**
- * npm scripts. What takes seconds comes first; the others work while one of them waits, or has but one
- * core's work. The linter says what `types` would, in half the time: both have every file's types worked out.
+ * The npm scripts of each stage. Scripts that take seconds come first. The scripts of a stage run in
+ * parallel to use all cores. `lint` also checks types, in half the time of `types`.
  */
 const stages = [
   ['format -- --check', 'unused', 'build'],
   ['lint', 'unit', 'e2e'],
 ] as const
 
-/** Runs an npm script and prints all it said at its end, so that no two are mixed. */
+/** Runs an npm script and prints its output when it ends, so that outputs are not mixed. */
 async function run(script: string): Promise<Outcome> {
   const startMs = performance.now()
   console.log(`… ${script}`)
-  // On Windows npm is a command file, which only a shell starts.
+  // On Windows npm is a command file, which needs a shell.
   const child = spawn(`npm run ${script}`, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
   const output: Buffer[] = []
   for (const stream of [child.stdout, child.stderr])

@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 
-/** A file of the project: its path from the root with forward slashes, and what it brings in. */
+/** A source file: its path from the root with forward slashes, and its imports. */
 export interface SourceFile {
   readonly path: string
   readonly text: string
   /** Modules as paths from the root, packages as `node:fs` or `react-aria-components`. */
   readonly imports: readonly string[]
   readonly hasDefaultExport: boolean
-  /** It imports something whose name only shows when it runs. */
+  /** True if it has an import whose name is computed at run time. */
   readonly importsUnseen: boolean
 }
 
-/** Every TypeScript file under the named folders of `root`, parsed as it stands. */
+/** Reads and parses every TypeScript file in these folders of `root`. */
 export function sourceFiles(root: string, folders: readonly string[]): readonly SourceFile[] {
   return folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -23,7 +23,7 @@ export function sourceFiles(root: string, folders: readonly string[]): readonly 
   )
 }
 
-/** Parses the text of one file that lies at `file`. */
+/** Parses the text of a file. */
 export function readSource(file: string, text: string): SourceFile {
   const { module, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file} cannot be parsed`)
@@ -31,7 +31,7 @@ export function readSource(file: string, text: string): SourceFile {
   const named = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...exported.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
-    // A type by `import('…').Name` stands in no list of the parser's.
+    // The parser does not list types by `import('…').Name`.
     ...[...text.matchAll(/\bimport\(\s*(['"`])([^'"`$]+)\1/g)].flatMap(([, , name]) => name ?? []),
   ]
   const unseen = module.dynamicImports.filter(

@@ -1,23 +1,23 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** What came of a step. */
+/** The result of a step. */
 export interface Outcome {
   readonly ok: boolean
-  /** All that it printed. */
+  /** Its output. */
   readonly said: string
 }
 
-/** Does one step. */
+/** Runs one step. */
 export type Step = (name: string) => Promise<Outcome>
 
-/** A step with which not all was well. */
+/** A step that failed. */
 export interface Failed extends Pick<Outcome, 'said'> {
   readonly name: string
 }
 
 /**
- * Goes through stages, the steps of each side by side; a stage begins only where all before it is
- * well. Every step of a stage comes to its end. Replies what failed, nothing where all is well.
+ * Runs stages in order; the steps of a stage run in parallel. A stage starts only if all earlier ones
+ * succeeded. Every step of a stage runs to its end. Returns the steps that failed.
  */
 export async function failedIn(
   stages: readonly (readonly string[])[],
@@ -33,13 +33,13 @@ export async function failedIn(
   return []
 }
 
-/** The runners of tests tell at their end what failed. */
+/** The last lines of a failed step that are repeated. Test runners list failures at their end. */
 const linesRepeated = 150
 
-/** A test that passed or was not run, as Vitest and Playwright list it: hundreds stand before what failed. */
+/** A line of Vitest or Playwright for a test that passed or was skipped. */
 const listedAsWell = /^\s*(?:✓|↓|-\s+\d+)\s/u
 
-/** What failed, in a word, below the end of what each of them printed, less the tests that passed. */
+/** Describes failed steps: the end of each output without passed tests, then the names. */
 export function reportOf(failed: readonly Failed[]): string {
   const ends = failed.map(({ name, said }) => {
     const lines = stripVTControlCharacters(said)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 
-// A service in a process of its own, so that only the sender's processor time counts: reads each
-// list, of 20,000 links, and receipts it. Prints its port.
+// A service as a process, so that only the CPU time of the sender counts. It answers each request with a
+// receipt for 20,000 links, and prints its port.
 const links = 20_000
 let tasks = 0
 const server = createServer((request, response) => {

@@ -6,15 +6,14 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const lockfile = 'package-lock.json'
-/** Written last: a copy of the lockfile. */
+/** A copy of the lockfile, written when the installation is complete. */
 const installedFrom = 'installed-from.json'
 const kept = join(import.meta.dirname, 'baselines')
 const root = join(import.meta.dirname, '../..')
 
 /**
- * The folder in which scripts find the libraries that the bench measures against. They are no
- * dependency of the app: their own lockfile is installed on first use, where Git, lint and tests
- * do not look.
+ * Returns the folder of the libraries that the bench compares with. They are not dependencies of the
+ * app, so their own lockfile is installed on first use, in a folder that Git, lint and tests ignore.
  */
 export async function installedBaselines(): Promise<string> {
   const folder = join(root, 'node_modules/.cache/bench-baselines')
@@ -30,7 +29,7 @@ export async function installedBaselines(): Promise<string> {
   return folder
 }
 
-/** True where the folder was wholly installed from the lockfile that is kept now. */
+/** True if the folder was installed completely from the current lockfile. */
 async function isInstalled(folder: string): Promise<boolean> {
   const from = join(folder, installedFrom)
   if (!existsSync(from)) return false

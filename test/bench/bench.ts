@@ -14,7 +14,7 @@ import { sendingGoals } from './sending.ts'
 import { startGoals } from './start.ts'
 import { windowGoals } from './window.ts'
 
-// npm run bench -- [--short] [NAME …]: every goal of one run, as ratios to a plain way measured beside it.
+// `npm run bench -- [--short] [NAME …]` measures goals, as ratios to a plain implementation.
 const benches: Readonly<Record<string, (scale: Scale) => AsyncIterable<Goal>>> = {
   intake: intakeGoals,
   files: fileGoals,
@@ -43,7 +43,7 @@ const scale = values.short ? shortScale : fullScale
 
 const missed: string[] = []
 const crashed: string[] = []
-// A parent runs each part in a process of its own: the heap of one must not cost another time.
+// Each part runs in its own process, because a large heap would slow down the next one.
 const parent = process.send?.bind(process)
 if (parent === undefined) {
   if (values.short)
@@ -72,7 +72,7 @@ if (parent === undefined) {
   process.exitCode = crashed.length > 0 || (missed.length > 0 && !values.short) ? 1 : 0
 }
 
-/** One part that cannot be measured leaves the others their turn. */
+/** Measures a part in another process, so that the others run even if it crashes. */
 async function measureApart(name: string): Promise<void> {
   const child = fork(import.meta.filename, [name, ...(values.short ? ['--short'] : [])])
   child.on('message', (message: { readonly missed: string }) => missed.push(message.missed))

@@ -3,17 +3,17 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cpuUsage } from 'node:process'
-import { blocksOf } from '../../electron/engine/importers/source/load.ts'
 import type { ByteSource } from '../../electron/engine/importers/source/byte-source.ts'
+import { blocksOf } from '../../electron/engine/importers/source/load.ts'
 import { ok } from '../../electron/shared/result.ts'
-import { compared, ratio, type Goal, type Scale } from './goal.ts'
-import { writeLines } from './million-lines.ts'
+import { compared, type Goal, ratio, type Scale } from './goal.ts'
+import { writeLines } from './sample-files.ts'
 
-// The clock of processor time ticks in milliseconds: one pass is too short for it.
+// CPU time is measured in milliseconds, and one pass is too short for that.
 const passes = 20
 const { signal } = new AbortController()
 
-/** Goal 6: what cutting a file into lines of known encoding costs beyond reading it. */
+/** Goal 6: the cost of splitting a file into decoded lines, compared with reading it. */
 export async function* encodingGoals(scale: Scale): AsyncIterable<Goal> {
   const folder = await mkdtemp(join(tmpdir(), 'linkferry-bench-'))
   try {
@@ -51,7 +51,7 @@ export async function* encodingGoals(scale: Scale): AsyncIterable<Goal> {
   }
 }
 
-/** The letter of windows-1251, as the Latin one at its place. */
+/** The Latin-1 character with the same byte as a letter of windows-1251. */
 function cyrillicByte(letter: string): string {
   return String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0x430 + 0xe0)
 }
@@ -65,7 +65,7 @@ async function encodingOf(bytes: Buffer): Promise<string> {
   return found
 }
 
-/** The same reading, with nothing done to what is read. */
+/** Reads the same blocks and does nothing with them. */
 async function readThrough(bytes: Buffer): Promise<number> {
   const source = sourceOf(bytes)
   let total = 0
@@ -89,7 +89,7 @@ function sourceOf(bytes: Buffer): ByteSource {
   }
 }
 
-/** Processor time of a pass. */
+/** CPU time of a pass. */
 async function cpuMs(work: () => unknown): Promise<number> {
   const before = cpuUsage()
   for (let pass = 0; pass < passes; pass++) await work()

@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { newAccount } from '../../electron/engine/api/accounts.ts'
 import {
   type BegunRequest,
   DiskReserve,
@@ -9,10 +11,11 @@ import {
   type StoredRowCounts,
 } from '../../electron/engine/ledger/index.ts'
 import { Queue, type QueueParts } from '../../electron/engine/queue/index.ts'
-import { newAccount } from '../../electron/engine/api/accounts.ts'
 import type { AccountSettings, BatchSize } from '../../electron/shared/contract/index.ts'
+import type { Outcome } from '../../electron/shared/outcome.ts'
+import type { SimulatedClock } from '../fakes/time/simulated-clock.ts'
 
-/** Rows that one transaction plans, as in the app. */
+/** The rows that one transaction plans, as in the app. */
 const plannedAtOnce = 10_000
 
 const noRows: StoredRowCounts = {
@@ -31,7 +34,7 @@ const noRows: StoredRowCounts = {
   logBytes: 0,
 }
 
-/** A real ledger file with one account, and short ways to plan and to send. */
+/** A real ledger file with one account, and functions that plan and send. */
 export class EngineParts {
   readonly folder: string
   readonly ledger: Ledger
@@ -45,7 +48,7 @@ export class EngineParts {
     this.accountId = accountId
   }
 
-  /** In a new folder; settings are those of a new account. */
+  /** Creates a ledger in a new folder. Missing settings are those of a new account. */
   static async create(
     settings: Partial<AccountSettings> = {},
     nowMs = Date.now(),
@@ -64,7 +67,7 @@ export class EngineParts {
     )
   }
 
-  /** A list without rows of its own, for a submission. */
+  /** Adds a list without rows, for a submission. */
   addList(nowMs = Date.now()): number {
     const { accountId } = this
     const list = {
@@ -91,7 +94,7 @@ export class EngineParts {
     })
   }
 
-  /** Plans links, one a row; the submission may leave then. */
+  /** Plans links, one per row, and activates the submission. */
   plan(links: readonly string[], batchSize: BatchSize = 'fewest', nowMs = Date.now()): number {
     const id = this.begin(this.addList(nowMs), batchSize, nowMs)
     for (let start = 0; start < links.length; start += plannedAtOnce) {
@@ -135,7 +138,7 @@ export class EngineParts {
     this.ledger.requests.end(requestId, end, { kind: 'accepted', receipt }, undefined)
   }
 
-  /** Sends a submission through a real queue until nothing more happens by itself. */
+  /** Sends a submission through a real queue until nothing more happens. */
   async sendAll(
     submissionId: number,
     parts: Pick<QueueParts, 'clock' | 'service'>,
@@ -174,7 +177,7 @@ export class EngineParts {
   }
   #onChange: () => void = () => {}
 
-  /** The ledger's file; whoever reads it closes the ledger first. */
+  /** The file of the ledger. Close the ledger before reading it. */
   get ledgerFile(): string {
     return join(this.folder, 'ledger.sqlite')
   }
@@ -193,4 +196,28 @@ export class EngineParts {
 /** `count` different links of one host. */
 export function manyLinks(count: number, host = 'a.example'): readonly string[] {
   return Array.from({ length: count }, (_, index) => `https://${host}/page-${index}`)
+}
+
+/** Advances simulated time, timer by timer, until `isOver` returns true. */
+export async function letTimePass(clock: SimulatedClock, isOver: () => boolean): Promise<void> {
+  for (let idle = 0; idle < 10;) {
+    await nextTurn()
+    if (isOver()) return
+    const nextMs = clock.msToNextTimer
+    idle = nextMs === undefined ? idle + 1 : 0
+    if (nextMs !== undefined) clock.advance(nextMs)
+  }
+  throw new Error('No timer is left')
+}
+
+/** A receipt for a number of links at one unit each. */
+export function receipt(links: number): Outcome {
+  return {
+    kind: 'receipt',
+    httpStatus: 200,
+    taskId: 'task',
+    unitsUsed: links,
+    linksCount: links,
+    message: undefined,
+  }
 }

@@ -2,10 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installedBaselines } from './baselines.ts'
-import { compared, median, ratio, type Goal, type Scale } from './goal.ts'
-import { writeLines } from './million-lines.ts'
+import { compared, type Goal, median, ratio, type Scale } from './goal.ts'
 import { bundled, printed } from './processes.ts'
-import { writeCsv, writeSitemap } from './write-files.ts'
+import { writeCsv, writeLines, writeSitemap } from './sample-files.ts'
 
 const largestPeak = 300e6
 
@@ -49,7 +48,7 @@ const writeWorkbook = `(async () => {
   console.log('{}')
 })()`
 
-/** Goal 3: tables, sitemaps and workbooks, by the processor time that reading and intake take. */
+/** Goal 3: CPU time of importing tables, sitemaps and workbooks. */
 export async function* fileGoals(scale: Scale): AsyncIterable<Goal> {
   const rounds = scale.rounds(5)
   const baselines = await installedBaselines()

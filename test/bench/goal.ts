@@ -1,34 +1,35 @@
-/** One goal of ARCHITECTURE.md as it was measured: met where `measured` is at most `limit`. */
+/** A measured goal. It is met if `measured` is at most `limit`. */
 export interface Goal {
   readonly what: string
   readonly measured: number
   readonly limit: number
-  /** The figures behind a ratio, for people. */
+  /** The figures behind a ratio. */
   readonly detail: string
 }
 
 /** How much a run measures. */
 export interface Scale {
-  /** How many lines, links or rows stand for so many. */
+  /** Scales a number of lines, links or rows. */
   readonly lines: (full: number) => number
+  /** Scales a number of rounds. */
   readonly rounds: (full: number) => number
 }
 
 export const fullScale: Scale = { lines: (full) => full, rounds: (full) => full }
 
-/** A tenth of the lines and at most three rounds: shows that everything runs, not that a goal is met. */
+/** A tenth of the lines and at most three rounds. It shows that everything runs, not that goals are met. */
 export const shortScale: Scale = {
   lines: (full) => Math.ceil(full / 10),
   rounds: (full) => Math.min(full, 3),
 }
 
-/** Ours and the plain way, measured in turns: what holds up the computer holds up both. */
+/** Times of our code and of a plain implementation, measured alternately, so that load affects both. */
 export interface Compared {
   readonly ours: readonly number[]
   readonly theirs: readonly number[]
 }
 
-/** Measures both ways so often, in turns. */
+/** Measures both implementations alternately. */
 export async function compared(
   rounds: number,
   ours: () => Promise<number> | number,
@@ -42,18 +43,18 @@ export async function compared(
   return measured
 }
 
-/** The middle of ours beside the middle of the plain way, in milliseconds. */
+/** The ratio of the medians; times are in milliseconds. */
 export function ratio(what: string, { ours, theirs }: Compared, limit: number): Goal {
   const [our, their] = [median(ours), median(theirs)]
   return { what, measured: our / their, limit, detail: `${shown(our)} ms ÷ ${shown(their)} ms` }
 }
 
-/** The middle of some figures: one slow run changes nothing. */
+/** The median, which one slow run does not change. */
 export function median(figures: readonly number[]): number {
   return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN
 }
 
-/** Milliseconds that some work takes. */
+/** Measures synchronous work, in milliseconds. */
 export function elapsed(work: () => unknown): number {
   const start = performance.now()
   work()

@@ -1,17 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Reply, RequestName } from '../../electron/shared/contract/index.ts'
 import { Visitor } from '../processes/loopback-visitor.ts'
-import type { Goal, Scale } from './goal.ts'
-import { buildApp } from './processes.ts'
 import { manyLinks } from './engine-parts.ts'
-import { RunningHost } from './running-host.ts'
+import type { Goal, Scale } from './goal.ts'
+import { buildApp, RunningHost } from './processes.ts'
 
 const listCount = 50
 const linksAList = 1_000
-/** Until what follows a change is over: the write-ahead log is emptied after 3 s. */
+/** The time until work after a change is done: the write-ahead log is checkpointed after 3 s. */
 const settlesMs = 10_000
 
-/** Goal 11: host, engine and practice service at rest, with 50 lists and one that is scheduled. */
+/** Goal 11: host, engine and practice service when idle, with 50 lists and a scheduled submission. */
 export async function* idleGoals(scale: Scale): AsyncIterable<Goal> {
   if (process.platform !== 'linux') throw new Error('Only Linux tells the processor time')
   await buildApp()
@@ -19,7 +18,7 @@ export async function* idleGoals(scale: Scale): AsyncIterable<Goal> {
   const visitor = new Visitor(Number(new URL(host.address).port))
   await visitor.enter(host.address)
   await prepare(visitor)
-  // A window hears events all the time.
+  // A window listens to events all the time.
   const events = await visitor.open({ path: '/api/events' })
   events.resume()
   await wait(settlesMs)
@@ -62,7 +61,7 @@ async function prepare(visitor: Visitor): Promise<void> {
   if (!created.ok) throw new Error(created.error)
 }
 
-/** It is there a moment after the start. */
+/** Waits for the practice account, which exists shortly after the start. */
 async function practiceAccount(visitor: Visitor): Promise<number> {
   for (let asked = 0; asked < 100; asked++) {
     const { accounts } = await ask(visitor, 'app.snapshot')

@@ -4,7 +4,7 @@ import { openFile } from '../../electron/engine/importers/source/byte-source.ts'
 import { load } from '../../electron/engine/importers/source/load.ts'
 import { LinkTable } from '../../electron/engine/table/link-table.ts'
 
-// One intake in a process of its own: prints what it took, beyond starting, as JSON.
+// Imports one text file and prints time and memory, without those of the start, as JSON.
 const [path = '', wantsLinks] = process.argv.slice(2)
 const idleBytes = process.memoryUsage.rss()
 const start = performance.now()

@@ -3,19 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { compared, median, ratio, type Goal, type Scale } from './goal.ts'
-import { writeLines } from './million-lines.ts'
+import { compared, type Goal, median, ratio, type Scale } from './goal.ts'
 import { bundled, lifetime, printed } from './processes.ts'
+import { writeLines } from './sample-files.ts'
 
 const run = promisify(execFile)
 
-/** What everyone writes first: the file as one string, its lines in a Set. */
+/** The plain implementation: the file as one string, its lines in a Set. */
 const plainSet = `const start = performance.now()
 const { readFileSync } = require('node:fs')
 const lines = new Set(readFileSync(process.argv[1], 'utf8').split('\\n'))
 console.log(JSON.stringify({ ms: performance.now() - start, size: lines.size }))`
 
-/** The same with every line parsed: what `linkferry check` has to beat. */
+/** The plain implementation with every line parsed, for comparison with `linkferry check`. */
 const plainCheck = `const { readFileSync } = require('node:fs')
 const links = new Set()
 let rejected = 0
@@ -26,7 +26,7 @@ for (const line of readFileSync(process.argv[1], 'utf8').split('\\n')) {
 }
 console.log(JSON.stringify({ links: links.size, rejected }))`
 
-/** The links that intake must send, the slow way: in order, each once. */
+/** The expected links, computed slowly: in order, each once. */
 const oracle = `const { readFileSync } = require('node:fs')
 const hash = require('node:crypto').createHash('sha256')
 const seen = new Set()
@@ -38,7 +38,7 @@ for (const line of readFileSync(process.argv[1], 'utf8').split('\\n')) {
 }
 console.log(JSON.stringify({ links: hash.digest('hex') }))`
 
-/** Goals 1 and 2: speed, memory and truth of importing a text; and `check`, start to end. */
+/** Goals 1 and 2: speed, memory and result of importing a text; and a whole run of `check`. */
 export async function* intakeGoals(scale: Scale): AsyncIterable<Goal> {
   const folder = await mkdtemp(join(tmpdir(), 'linkferry-bench-'))
   try {
@@ -94,7 +94,7 @@ export async function* intakeGoals(scale: Scale): AsyncIterable<Goal> {
   }
 }
 
-/** A process that was forked counts what its parent had as its own peak: on Linux another figure does not. */
+/** The peak memory of a forked process includes its parent's; on Linux, another value does not. */
 const saysPeak = `data:text/javascript,import { existsSync, readFileSync } from 'node:fs'
 const status = '/proc/self/status'
 process.on('exit', () => {
@@ -102,7 +102,7 @@ process.on('exit', () => {
   console.error('peak', own ?? process.resourceUsage().maxRSS)
 })`
 
-/** The most memory that a process took; `check` says with 2 that not all is usable. */
+/** The peak memory of a process. `check` may exit with 2. */
 async function peakMegabytes(argv: readonly string[]): Promise<number> {
   const ended = await run(process.execPath, ['--import', encodeURI(saysPeak), ...argv]).catch(
     (error: { readonly code?: unknown; readonly stderr: string }) => {

@@ -3,14 +3,13 @@ import { linksBody } from '../../electron/engine/service/index.ts'
 import { seededRandom } from '../../electron/practice-service/react.ts'
 import { linksIn } from '../fakes/network/links-in-body.ts'
 import { SimulatedClock } from '../fakes/time/simulated-clock.ts'
+import { EngineParts, letTimePass, manyLinks, receipt } from './engine-parts.ts'
 import { elapsed, type Goal, median, type Scale } from './goal.ts'
-import { EngineParts, manyLinks } from './engine-parts.ts'
-import { letTimePass, receipt } from './simulation.ts'
 
 const linkCount = 20_000
 const links = manyLinks(linkCount)
 
-/** Finding refused links among 20,000, and whether many small requests slow each other down. */
+/** Measures finding refused links among 20,000, and whether many small requests become slower. */
 export async function* isolationGoals(scale: Scale): AsyncIterable<Goal> {
   for (const [refused, runs, mostTimesFloor] of [
     [1, 8, 1.9],
@@ -32,7 +31,7 @@ export async function* isolationGoals(scale: Scale): AsyncIterable<Goal> {
   yield await singleLinks(scale.lines(10_000))
 }
 
-/** What the last requests of one link cost beside the first. */
+/** The time of the last requests with one link, compared with the first ones. */
 async function singleLinks(requests: number): Promise<Goal> {
   await using engine = await EngineParts.create()
   const id = engine.plan(links.slice(0, requests), 1)
@@ -49,7 +48,7 @@ async function singleLinks(requests: number): Promise<Goal> {
   }
 }
 
-/** Sends 20,000 links with these refused among them; how many requests that takes. */
+/** Sends 20,000 links, some of them refused, and returns the number of requests. */
 async function requestsToFind(refused: ReadonlySet<string>): Promise<number> {
   const clock = new SimulatedClock()
   await using engine = await EngineParts.create({}, clock.wallMs())

@@ -1,15 +1,14 @@
 import { hash } from 'node:crypto'
-import { stat } from 'node:fs/promises'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { compared, type Compared, elapsed, type Goal, median, ratio, type Scale } from './goal.ts'
-import { writeLines } from './million-lines.ts'
 import { EngineParts, manyLinks } from './engine-parts.ts'
+import { compared, type Compared, elapsed, type Goal, median, ratio, type Scale } from './goal.ts'
+import { writeLines } from './sample-files.ts'
 
 const linksARequest = 20_000
 
-/** Goals 5 and 8: what it costs to be sure, beside bare SQLite on the same disk. */
+/** Goals 5 and 8: the cost of the ledger, compared with plain SQLite on the same disk. */
 export async function* ledgerGoals(scale: Scale): AsyncIterable<Goal> {
   await using engine = await EngineParts.create()
   const { ledger } = engine
@@ -17,14 +16,14 @@ export async function* ledgerGoals(scale: Scale): AsyncIterable<Goal> {
   const links = await linksAsCustomersBring(count, join(engine.folder, 'links.txt'))
   const bare = new BareRows(join(engine.folder, 'bare.sqlite'))
   try {
-    // Planned once, since a second plan finds another ledger.
+    // Measured once, because planning changes the ledger.
     let submissionId = 0
     const planned: Compared = {
       ours: [elapsed(() => (submissionId = engine.plan(links)))],
       theirs: [elapsed(() => bare.insert(links))],
     }
     yield ratio('5  planning 1 M links ÷ the same rows inserted bare', planned, 2)
-    // What a checkpoint moves is the same on both sides of it.
+    // Both sides include the same checkpoint.
     const other = new DatabaseSync(engine.ledgerFile)
     other.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     const { size } = await stat(engine.ledgerFile)
@@ -64,7 +63,7 @@ export async function* ledgerGoals(scale: Scale): AsyncIterable<Goal> {
   }
 }
 
-/** What dispatch and acceptance of 20,000 links cost beside an update of as many rows. */
+/** Dispatch and acceptance of 20,000 links, compared with an update of as many rows. */
 async function* requestGoals(
   engine: EngineParts,
   bare: BareRows,
@@ -91,7 +90,7 @@ async function* requestGoals(
   }
 }
 
-/** A row for each link with its unique claim, as anyone would write it first. */
+/** The plain implementation: a row per link with a unique claim. */
 class BareRows {
   readonly #database: DatabaseSync
 
@@ -127,7 +126,7 @@ class BareRows {
   }
 }
 
-/** So many different links of a list as customers bring it. */
+/** Different links of a realistic list. */
 async function linksAsCustomersBring(count: number, path: string): Promise<readonly string[]> {
   await writeLines(path, Math.ceil(count * 1.2))
   const lines = (await readFile(path, 'utf8')).split('\n')
@@ -141,7 +140,7 @@ async function linksAsCustomersBring(count: number, path: string): Promise<reado
   throw new Error(`${links.size} links of ${lines.length} lines`)
 }
 
-/** Claims of links that were sent long ago: only their keys are ever looked at. */
+/** Claims of links that were sent long ago; only their keys are read. */
 function fillClaims(database: DatabaseSync, accountId: number, links: number): void {
   database
     .prepare(

@@ -3,7 +3,7 @@ import { loadFile } from '../../electron/engine/importers/formats/load-file.ts'
 import { openFile } from '../../electron/engine/importers/source/byte-source.ts'
 import { LinkTable } from '../../electron/engine/table/link-table.ts'
 
-// One file of any kind in a process of its own: prints what taking it in took, as JSON.
+// Imports one file of any format and prints time and memory as JSON.
 const [path = ''] = process.argv.slice(2)
 const before = cpuUsage()
 const start = performance.now()

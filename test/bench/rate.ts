@@ -9,14 +9,13 @@ import {
   tokenBucket,
 } from '../fakes/network/rate-models.ts'
 import { SimulatedClock } from '../fakes/time/simulated-clock.ts'
+import { EngineParts, letTimePass, manyLinks, receipt } from './engine-parts.ts'
 import type { Goal, Scale } from './goal.ts'
-import { EngineParts, manyLinks } from './engine-parts.ts'
-import { letTimePass, receipt } from './simulation.ts'
 
 const answerMs = 300
 const { requestsPerWindow: allowance, windowMs } = specifiedLimits
 
-/** Goal 7: when the last of 5,000 requests leaves, by the real queue and ledger on a simulated clock. */
+/** Goal 7: when the last of 5,000 requests is sent, with the real queue and ledger on a simulated clock. */
 export async function* rateGoals(scale: Scale): AsyncIterable<Goal> {
   const windows = scale.lines(84)
   const requests = windows * allowance + 1
@@ -49,7 +48,7 @@ export async function* rateGoals(scale: Scale): AsyncIterable<Goal> {
   }
 }
 
-/** Most moments within any span of so many milliseconds; they are in order. */
+/** The most times within any window of this length; times are sorted. */
 function mostIn(momentsMs: readonly number[], spanMs: number): number {
   let first = 0
   let most = 0
@@ -60,7 +59,7 @@ function mostIn(momentsMs: readonly number[], spanMs: number): number {
   return most
 }
 
-/** Answers after 300 ms, and counts the request then in three ways. */
+/** Answers after 300 ms, and counts requests in three ways. */
 class CountingService implements LinkService {
   readonly startedMs: number[] = []
   readonly answeredMs: number[] = []

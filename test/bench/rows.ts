@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import type { PlannedRow } from '../../electron/engine/ledger/index.ts'
 import { type List, type ListLedger, Lists } from '../../electron/engine/lists/index.ts'
 import type { RowFilter } from '../../electron/shared/contract/index.ts'
-import { compared, elapsed, type Goal, median, ratio, type Scale } from './goal.ts'
-import { writeLines } from './million-lines.ts'
 import { EngineParts } from './engine-parts.ts'
+import { compared, elapsed, type Goal, median, ratio, type Scale } from './goal.ts'
+import { writeLines } from './sample-files.ts'
 
 const search = 'travel-9'
 const linksARequest = 20_000
 
-/** Goal 9: looking at a million rows, before and after they were sent. */
+/** Goal 9: views of a million rows, before and after they are sent. */
 export async function* rowGoals(scale: Scale): AsyncIterable<Goal> {
   const rounds = scale.rounds(7)
   await using engine = await EngineParts.create()
@@ -72,7 +72,7 @@ export async function* rowGoals(scale: Scale): AsyncIterable<Goal> {
   }
 }
 
-/** Submits all of a list that can be sent, as the engine does. */
+/** Submits all sendable rows of a list, as the engine does. */
 async function submit(engine: EngineParts, list: List): Promise<number> {
   const { submissions } = engine.ledger
   const done = await list.submit(undefined, async ({ rows, countedWithout }) => {
@@ -97,7 +97,7 @@ function sendAll(engine: EngineParts, submissionId: number): void {
     engine.accept(engine.dispatch(submissionId, linksARequest))
 }
 
-/** Opens a list as the next engine does; milliseconds from asking the ledger until its rows show it. */
+/** Opens a list as a new engine does. Returns the milliseconds until its rows show the ledger's states. */
 async function joined({ folder: dataFolder, ledger }: EngineParts, id: number): Promise<number> {
   let askedMs = Number.NaN
   const { links } = ledger
@@ -133,7 +133,7 @@ function page(list: List, which: string, filter: RowFilter): Goal {
   return pageOf(list, which, list.views.open(filter))
 }
 
-/** The middle of 200 pages all over a view, seen twice, in milliseconds. */
+/** The median time of 200 pages across a view, read twice, in milliseconds. */
 function pageOf(list: List, which: string, view: ReturnType<List['views']['open']>): Goal {
   const { viewId, rows } = view
   if (rows < 100) throw new Error(`There are ${rows} ${which}`)

@@ -11,7 +11,7 @@ import { EngineParts, manyLinks } from './engine-parts.ts'
 const linksARequest = 20_000
 const requestCount = 10
 
-/** Goal 6: processor time of a request with ledger, client and queue beside a bare request. */
+/** Goal 6: CPU time of a request with ledger, client and queue, compared with a plain request. */
 export async function* sendingGoals(scale: Scale): AsyncIterable<Goal> {
   const answering = join(import.meta.dirname, './answering-process.ts')
   const service = spawn(process.execPath, [answering], { stdio: ['ignore', 'pipe', 'inherit'] })

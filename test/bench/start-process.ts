@@ -5,7 +5,7 @@ import '../fakes/electron-stand-in/index.ts'
 import { becomeReady } from '../fakes/electron-stand-in/life.ts'
 import { recordedCalls } from '../fakes/electron-stand-in/strict.ts'
 
-// One start of a main bundle on the stand-in: prints what it took to ask for its window, as JSON.
+// Starts a main bundle on a fake Electron and prints the time until it opens its window, as JSON.
 const [bundle = '', folder = ''] = process.argv.slice(2)
 process.argv = ['electron', bundle, '--data-dir', folder]
 const start = performance.now()

@@ -8,11 +8,9 @@ import lists from '../../renderer/i18n/locales/en/lists.json' with { type: 'json
 import { dist } from '../fakes/electron-stand-in/launch-main.ts'
 import { installedBaselines } from './baselines.ts'
 import { compared, type Goal, ratio, type Scale } from './goal.ts'
-import { buildApp, printed } from './processes.ts'
-import { inBrowser } from './processes.ts'
-import { RunningHost } from './running-host.ts'
+import { buildApp, inBrowser, printed, RunningHost } from './processes.ts'
 
-/** Goal 10: the window's first screen beside Actual Budget's, and the main process beside a bare one. */
+/** Goal 10: the first screen compared with Actual Budget's, and the main process with a minimal one. */
 export async function* startGoals(scale: Scale): AsyncIterable<Goal> {
   yield* inBrowser((browser) => firstScreenGoals(browser, scale))
   yield* mainProcessGoals(scale)
@@ -24,7 +22,7 @@ async function* firstScreenGoals(browser: Browser, scale: Scale): AsyncIterable<
   await using host = await RunningHost.start()
   const cookies = await admitted(browser, host.address)
   const title = (page: Page) => page.getByRole('heading', { name: lists.start.title })
-  // Actual asks where its server is, or whether there is none.
+  // Actual first asks for the address of its server.
   const question = (page: Page) => page.getByRole('button').first()
   const both = await compared(
     scale.rounds(9),
@@ -36,7 +34,7 @@ async function* firstScreenGoals(browser: Browser, scale: Scale): AsyncIterable<
 
 type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** The cookie that lets later contexts in, since an address opens the app once. */
+/** Gets a session cookie for later contexts, because an address works once. */
 async function admitted(browser: Browser, address: string): Promise<Cookies> {
   const context = await browser.newContext()
   const window = await context.newPage()
@@ -47,7 +45,7 @@ async function admitted(browser: Browser, address: string): Promise<Cookies> {
   return cookies
 }
 
-/** Milliseconds until something of a page is visible, in a browser that knows nothing of it. */
+/** Milliseconds until an element is visible, in a browser without a cache. */
 async function visible(
   browser: Browser,
   address: string,
@@ -80,7 +78,7 @@ const typeOf: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** A folder of files over HTTP, with the two headers that Actual's own server adds. */
+/** Serves a folder over HTTP with the two headers that Actual's server adds. */
 class Served {
   readonly address: string
   readonly #server: ReturnType<typeof createServer>
@@ -116,9 +114,8 @@ class Served {
 }
 
 /**
- * What Electron's main process does before it asks for its first window, beside a main that does
- * nothing else: it serves a page, forks the same engine and opens the same window. On the stand-in,
- * so that Electron's own time is in neither.
+ * Compares the main process until its first window with a minimal one that serves a page, forks the same
+ * engine and opens the same window. Both run on a fake Electron, so its own time does not count.
  */
 async function* mainProcessGoals(scale: Scale): AsyncIterable<Goal> {
   await buildApp()

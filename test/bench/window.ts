@@ -4,12 +4,10 @@ import { join } from 'node:path'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import lists from '../../renderer/i18n/locales/en/lists.json' with { type: 'json' }
 import { type Goal, median, ratio, type Scale } from './goal.ts'
-import { type HeldUp, watchMainThread } from './main-thread.ts'
-import { writeLines } from './million-lines.ts'
-import { inBrowser } from './processes.ts'
-import { RunningHost } from './running-host.ts'
+import { inBrowser, RunningHost } from './processes.ts'
+import { writeLines } from './sample-files.ts'
 
-/** Goal 4, and the grid of goal 9: what the window does itself with a large list. */
+/** Goals 4 and 9: import and scrolling of a large list in the window. */
 export async function* windowGoals(scale: Scale): AsyncIterable<Goal> {
   const folder = await mkdtemp(join(tmpdir(), 'linkferry-bench-'))
   try {
@@ -88,7 +86,7 @@ async function* largeListGoals(
   }
 }
 
-/** The first screen, or that of the lists where there are some. */
+/** Opens the first screen, or that of Lists if there are some. */
 function start(window: Page): Locator {
   return window.getByRole('heading', { level: 1 })
 }
@@ -99,9 +97,9 @@ async function showLists(window: Page): Promise<void> {
   await title.or(window.getByRole('grid', { name: 'Lists' })).waitFor()
 }
 
-/** Until the grid holds all lines and what of them can be sent is known. */
+/** Waits until the grid has all lines and the number of sendable links is known. */
 async function ready(window: Page, lines: number): Promise<void> {
-  // A bench of a busy computer is slow, not broken.
+  // A busy computer is slow, which is not an error.
   const timeout = 1_800_000
   await expect(linesGrid(window)).toHaveAttribute('aria-rowcount', String(lines + 1), { timeout })
   await expect(window.getByRole('button', { name: /^Practice with/ })).toBeEnabled({ timeout })
@@ -118,7 +116,7 @@ async function drop(window: Page, file: string): Promise<void> {
     await hand.send('Input.dispatchDragEvent', { type, x: 640, y: 400, data })
 }
 
-/** Milliseconds that 95 of 100 frames do not exceed, while the list moves so many pixels a frame. */
+/** The 95th percentile of frame times in milliseconds, while the list scrolls by some pixels per frame. */
 async function frames(window: Page, pixels: number): Promise<number> {
   const grid = linesGrid(window)
   await grid.hover()
@@ -140,4 +138,45 @@ async function frames(window: Page, pixels: number): Promise<number> {
     return frameMs.toSorted((one, other) => one - other)
   }, pixels)
   return lengths[Math.floor(lengths.length * 0.95)] ?? Number.NaN
+}
+
+/** The long tasks of a window since the last measurement. */
+export interface HeldUp {
+  /** The duration of each task of 50 ms or more, without the browser's `getData` in it. */
+  readonly ownMs: readonly number[]
+  readonly getDataMs: number
+}
+
+/** Records long tasks of a window. Returns a function that returns them and starts again. */
+export async function watchMainThread(window: Page): Promise<() => Promise<HeldUp>> {
+  await window.evaluate(() => {
+    const tasks: PerformanceEntry[] = []
+    const handedOver: { startMs: number; durationMs: number }[] = []
+    const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries()))
+    observer.observe({ type: 'longtask' })
+    // oxlint-disable-next-line typescript/unbound-method -- Reflect.apply binds it again.
+    DataTransfer.prototype.getData = new Proxy(DataTransfer.prototype.getData, {
+      apply(getData, transfer, formats) {
+        const startMs = performance.now()
+        const text: unknown = Reflect.apply(getData, transfer, formats)
+        handedOver.push({ startMs, durationMs: performance.now() - startMs })
+        return text
+      },
+    })
+    Object.assign(globalThis, {
+      takeHeldUp() {
+        tasks.push(...observer.takeRecords())
+        const ownMs = tasks
+          .splice(0)
+          .map(({ startTime, duration }) =>
+            handedOver
+              .filter(({ startMs }) => startTime <= startMs && startMs < startTime + duration)
+              .reduce((rest, { durationMs }) => rest - durationMs, duration),
+          )
+        const getDataMs = handedOver.splice(0).reduce((sum, one) => sum + one.durationMs, 0)
+        return { ownMs, getDataMs }
+      },
+    })
+  })
+  return () => window.evaluate('takeHeldUp()')
 }

@@ -22,19 +22,19 @@ setDefaultCACertificates([
   ofOtherHost.cert,
 ])
 
-/** The ways to a service. */
+/** How a service is reached. */
 export const routes = ['http', 'https', 'https through a proxy'] as const
 export type Route = (typeof routes)[number]
 
-/** What goes wrong on the first connection, the second …, at the service or on the way to it. */
+/** The faults of the first connections, at the service or on the network. */
 export interface Trouble {
   readonly faults?: readonly Fault[]
   readonly proxyFaults?: readonly Script[]
   /** Where the line is cut, or the tunnel through the proxy. */
   readonly cuts?: readonly Cut[]
-  /** Ports that the first connections lead to instead of the service. */
+  /** Ports that the first connections reach instead of the service. */
   readonly ports?: readonly number[]
-  /** Proxies that the first requests are sent through. */
+  /** The proxies of the first requests. */
   readonly proxies?: readonly string[]
   /** How long the answer to the first request is waited for; undefined: long enough. */
   readonly patienceMs?: number | undefined
@@ -44,7 +44,7 @@ export interface Trouble {
 
 const patientMs = 20_000
 
-/** Simulated until `skip`; from then on whoever waits is called back at once, as if the time had passed. */
+/** A simulated clock. After `skip`, every timer fires at once, as if its time had passed. */
 class SkippingClock extends SimulatedClock {
   #skips = false
   /** At least as many as wait when skipping begins. */
@@ -68,7 +68,7 @@ class SkippingClock extends SimulatedClock {
   }
 }
 
-/** An engine with one account, the service it sends to, and whatever stands between them. */
+/** An engine with one account, its service, and the network between them. */
 export class Network {
   readonly service: ChargingService
   /** What the engine connects to: the service, or what stands before it. */
@@ -103,7 +103,7 @@ export class Network {
       route === 'https through a proxy'
         ? kept(await ScriptedServer.start(proxyTo(service, proxyFaults, cuts)))
         : undefined
-    // Only where it is needed: a wire holds bytes that the service does not read.
+    // Only if needed, because a wire buffers bytes that the service does not read.
     const wire =
       proxy === undefined && cuts.length + ports.length > 0
         ? kept(
@@ -188,8 +188,8 @@ export class Network {
   }
 
   /**
-   * Lets time pass, sends another list, and says of each doubt what the service's books say. Then every
-   * link was charged once and is known to be, and every connection belongs to a request of the ledger.
+   * Advances time, sends another list, and settles every doubt by the books of the service. Then checks
+   * that every link was charged and recorded once, and that every connection has a request in the ledger.
    */
   async goOn(): Promise<void> {
     expectInvariants(readLedger(this.folder, false), this.service.books, this.#submitted, anyRate)
@@ -227,7 +227,7 @@ export class Network {
     return ended()
   }
 
-  /** Presses Resume whenever the account is paused. */
+  /** Resumes the account whenever it is paused. */
   async #untilNothingWaits(): Promise<void> {
     const look = async (): Promise<number> => {
       const all = await this.#engine.ask('submission.all')

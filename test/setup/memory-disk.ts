@@ -1,15 +1,14 @@
 import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import path from 'node:path'
 
-/** Linux's disk in memory; in a container it may be small. */
+/** Linux's file system in memory. In a container it may be small. */
 const memoryDisk = '/dev/shm'
 const bytesNeeded = 2 ** 29
 
 /**
- * Has all temporary folders of the tests lie in memory, where there is a disk with room. A ledger
- * waits for the disk at each commit, which was most of the tests' time; what a process that is killed
- * leaves behind is the same. Replies what takes the folders away, also those that a test forgot; what
- * a run that was killed could not take away, the next one does.
+ * Puts all temporary folders of the tests into memory if there is space. A ledger waits for the disk at
+ * each commit, which took most of the tests' time; the files of a killed process are the same. Returns a
+ * function that removes the folders. The next run removes those of a run that was killed.
  */
 export default function lieInMemory(): (() => void) | undefined {
   if (process.platform !== 'linux') return undefined
@@ -37,7 +36,7 @@ function drop(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true })
   } catch {
-    // A test that was killed left a disk mounted in it. No other run is to fail for that.
+    // A killed test may have left a disk mounted here. Other runs must not fail because of that.
   }
 }
 
@@ -45,7 +44,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // Of another user's process too nothing is taken.
+    // Without permission the process exists, but belongs to another user.
     return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
   }
 }

@@ -1,6 +1,6 @@
 /**
- * How often a property is tried: `short` times with everything else, `long` times where chance is
- * all that is asked for (`npm run random`), which finds what a short run passes over for weeks.
+ * The number of runs of a property test: `short` in a normal run, `long` in `npm run random`, which finds
+ * rare failures.
  */
 export function randomRuns(short: number, long: number): number {
   return import.meta.env.MODE === 'full' ? long : short

@@ -5,12 +5,12 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the files of a run share what outlives one of them, as the programs of test/processes/programs.ts. */
+    /** A folder that the test files of a run share, for example for built programs. */
     runFolder: string
   }
 }
 
-/** Gives the tests of a run a folder, gone at its end; programs are built anew after each change. */
+/** Creates a folder for a test run and removes it at the end. Programs are built again after each change. */
 export default function keepRunFolder(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'linkferry-run-'))
   project.provide('runFolder', folder)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A folder of the test's own, gone when it is over. */
+/** Creates a folder for a test and removes it after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'linkferry-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

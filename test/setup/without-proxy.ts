@@ -1,7 +1,7 @@
 /**
- * Has the tests' own requests, all of them to this computer, ask no proxy, whatever the shell says
- * that started them. Node reads the variable as a process starts, so this comes before the workers.
- * Tests of the app's own proxy settings name their environment themselves.
+ * Makes requests of the tests ignore the proxy of the shell, because all of them go to this computer.
+ * Node reads the variable when a process starts, so this runs before the workers start. Tests of proxy
+ * settings set their own environment.
  */
 export default function askNoProxy(): void {
   delete process.env['NODE_USE_ENV_PROXY']

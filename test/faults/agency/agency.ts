@@ -38,9 +38,9 @@ export interface AccountPlan {
 }
 
 /**
- * The computer of an agency: one data folder, a service for each account, an engine that is killed at
- * any moment and started again, and a calendar that the test moves. The engine is the program as it is
- * shipped: its calendar is moved from outside (`moved-clock.ts`), so it needs no way in for tests.
+ * The computer of an agency: a data folder, a service for each account, an engine that is killed at any
+ * moment and restarted, and a clock that the test sets. The engine is the built program; `moved-clock.ts`
+ * changes its clock from outside, so it contains no code for tests.
  */
 export class Agency {
   readonly folder: string
@@ -101,8 +101,8 @@ export class Agency {
   }
 
   /**
-   * Asks the engine, and asks the next one again if it is killed meanwhile: for what may be asked
-   * twice.
+   * Sends a request to the engine, and again to the next engine if it is killed meanwhile. Only for
+   * requests that may be repeated.
    */
   async ask<Name extends EngineRequestName>(
     name: Name,
@@ -125,7 +125,7 @@ export class Agency {
     return (await this.#running()).ask(name, input)
   }
 
-  /** Starts an engine, again and again until one is ready. */
+  /** Starts engines until one is ready. */
   async start(): Promise<EngineProcess> {
     for (;;) {
       const engine = new EngineProcess(this.folder, this.#tokens, {
@@ -145,14 +145,14 @@ export class Agency {
     }
   }
 
-  /** Kills the engine, wherever it is. The next question starts another. */
+  /** Kills the engine. The next request starts another one. */
   async kill(): Promise<void> {
     await this.#engine?.kill()
     this.kills += 1
     await this.#quiet()
   }
 
-  /** Kills the engine after some time, whatever it does then. */
+  /** Kills the engine after a random time of at most `ms`. */
   killWithin(ms: number): void {
     const engine = this.#engine
     this.#willStrike = new Promise((resolve) => {
@@ -163,7 +163,7 @@ export class Agency {
     })
   }
 
-  /** Kills the engine when its next request to an account gets to a point, if one leaves now. */
+  /** Kills the engine when its next request to an account reaches a point, if one is sent now. */
   async killAt(point: Point, { service }: OwnAccount): Promise<void> {
     const held: HeldRequest[] = []
     void service.gate.holdNext(point).then((one) => held.push(one))
@@ -171,11 +171,11 @@ export class Agency {
       await new Promise((resolve) => setTimeout(resolve, 10))
     const [one] = held
     if (one !== undefined) return this.#killHeld(one)
-    // Whatever comes there later goes on.
+    // Later requests are not held.
     void service.gate.holdNext({ kind: 'in-body', share: 2 })
   }
 
-  /** Lets the calendar go on to a moment: the computer sleeps meanwhile, or is off. */
+  /** Moves the clock to a time; meanwhile the computer sleeps or is off. */
   async goTo(atMs: number, way: 'sleep' | 'off' | 'killed'): Promise<void> {
     assert.ok(atMs > this.nowMs(), 'the calendar only goes forward')
     await this.#willStrike
@@ -195,7 +195,7 @@ export class Agency {
     await this.start()
   }
 
-  /** Resolves when nothing is in flight and nothing may leave now. */
+  /** Resolves when nothing is in flight and nothing can be sent now. */
   async rest(): Promise<void> {
     for (;;) {
       await this.#willStrike
@@ -209,7 +209,7 @@ export class Agency {
     for (const service of this.#services) service.readBooks()
   }
 
-  /** The user settles what is in doubt by what the services' books say; `share`: of all of it. */
+  /** Settles a share of the requests in doubt by the books of the services. */
   async settle(share: number): Promise<void> {
     this.readBooks()
     for (const request of await this.ask('request.inDoubt', {})) {
@@ -226,7 +226,7 @@ export class Agency {
       if (taken.length === 0 || taken.length === links.length) {
         const word = taken.length === 0 ? 'not-charged' : 'charged'
         if (word === 'not-charged' && this.chance() < 0.2) {
-          // A slip, taken back at once. The other one could not be: its links might leave.
+          // A wrong answer, undone at once. The opposite one could not be undone: links might be sent.
           await this.#settled('request.settle', { requestId, answer: 'charged' })
           await this.#settled('request.unsettle', { requestId })
         }
@@ -245,7 +245,7 @@ export class Agency {
     }
   }
 
-  /** A word that was said before a kill is not said again. */
+  /** Settles a request. If the engine was killed meanwhile, the request may be settled already. */
   async #settled<Name extends 'request.settle' | 'request.settleByList' | 'request.unsettle'>(
     name: Name,
     input: EngineInput<Name>,
@@ -300,7 +300,7 @@ export class Agency {
     this.accounts.push({ id: saved.id, name, price, limitPerDay, service })
   }
 
-  /** Presses Resume whenever an account waits for the user, or for longer than this test. */
+  /** Resumes an account whenever it is paused or waits longer than this test. */
   #keepResuming(engine: EngineProcess): void {
     const busy = new Set<number>()
     const look = (accounts: readonly Account[]): void => {
@@ -322,7 +322,7 @@ export class Agency {
   async #isAtRest(): Promise<boolean> {
     const accounts = await this.askOnce('account.all', undefined)
     if (accounts.some(isHeld)) {
-      // What was held before anybody listened.
+      // Accounts that were paused before the listener was added.
       for (const { id: accountId } of accounts.filter(isHeld))
         await this.askOnce('account.resume', { accountId, way: { kind: 'resume' } })
       return false
@@ -335,10 +335,10 @@ export class Agency {
   }
 }
 
-/** What every account was given. */
+/** The initial balance of every account. */
 export const balance = 50_000_000
 
-/** A daily limit ends by itself. */
+/** True if an account needs a resume. A daily limit does not, because it ends by itself. */
 function isHeld({ pause, rate: { waiting } }: Account): boolean {
   if (pause !== undefined) return pause.detail !== 'day-cap'
   return waiting === 'after-doubt' || waiting === 'offline'

@@ -1,6 +1,6 @@
-// Loaded into an engine process before its program (`--import`): its calendar is as many milliseconds
-// ahead of the computer's as the environment says, and as the test says later. Only Date.now moves,
-// which is all that the engine asks; waits run on the computer's own monotonic clock.
+// Loaded into an engine process before its program (`--import`). Moves Date.now ahead by the milliseconds
+// in the environment and, later, in messages of the test. The engine reads no other wall clock; its waits
+// use the monotonic clock, which is not moved.
 
 const realNow = Date.now
 let aheadMs = Number(process.env['LINKFERRY_TEST_CLOCK_AHEAD_MS'] ?? 0)

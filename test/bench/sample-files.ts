@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
 
 const words =
   'about archive best blog casino contact delta finance game guide health index list music news omega page product review shop tag travel'.split(
@@ -6,7 +9,7 @@ const words =
   )
 const endings = ['com', 'org', 'net', 'io', 'de', 'co.uk', 'example', 'dev']
 
-/** Numbers from 0 up to 1, the same in every run (mulberry32). */
+/** Random numbers from 0 to below 1, the same in every run (mulberry32). */
 function dice(seed: number): () => number {
   let state = seed
   return () => {
@@ -17,7 +20,7 @@ function dice(seed: number): () => number {
   }
 }
 
-/** Writes lines as customers bring them: 97 % usable, 7 % duplicates, 1 % not ASCII, 74 bytes each. */
+/** Writes a realistic list: 97 % usable lines, 7 % duplicates, 1 % not ASCII, 74 bytes each. */
 export async function writeLines(path: string, count: number): Promise<void> {
   const roll = dice(45)
   const one = <Value>(of: readonly Value[]): Value | undefined => of[Math.floor(roll() * of.length)]
@@ -65,4 +68,43 @@ export async function writeLines(path: string, count: number): Promise<void> {
       ][number % 6] ?? ''
     )
   }
+}
+
+/** Writes a list as a table of three columns; a third of its titles are quoted. */
+export function writeCsv(list: string, path: string): Promise<void> {
+  return rewritten(list, path, 'URL,Title,DA\n', '', (line, number) => {
+    const title = number % 3 === 0 ? `"News, guides and ""more"" ${number}"` : `Page ${number}`
+    return `${line.includes(',') ? `"${line}"` : line},${title},${number % 100}\n`
+  })
+}
+
+/** Writes a list as a sitemap, indented and percent-encoded as the protocol requires. */
+export function writeSitemap(list: string, path: string): Promise<void> {
+  const start =
+    '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
+  return rewritten(list, path, start, '</urlset>\n', (line, number) => {
+    const address = encodeURI(line).replaceAll('&', '&amp;')
+    const day = `2026-0${1 + (number % 9)}-1${number % 10}`
+    return `  <url>\n    <loc>${address}</loc>\n    <lastmod>${day}</lastmod>\n  </url>\n`
+  })
+}
+
+async function rewritten(
+  list: string,
+  path: string,
+  start: string,
+  end: string,
+  write: (line: string, number: number) => string,
+): Promise<void> {
+  const file = createWriteStream(path)
+  let block = start
+  let number = 0
+  for await (const line of createInterface({ input: createReadStream(list) })) {
+    block += write(line, number++)
+    if (block.length < 2 ** 20) continue
+    if (!file.write(block)) await once(file, 'drain')
+    block = ''
+  }
+  file.end(block + end)
+  await once(file, 'finish')
 }

@@ -1,4 +1,4 @@
-/** What helps to find a fault: diagnostics that the user can copy, start times, and the log file. */
+/** For finding faults: diagnostics that the user can copy, start times, and the log file. */
 import { appendFileSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { homedir, release } from 'node:os'
 import path from 'node:path'
@@ -103,7 +103,7 @@ export interface HelpParts {
   readonly startTimes: StartTimes
 }
 
-/** What the Help menu does. What fails is in the log. */
+/** The actions of the Help menu. Failures are logged. */
 export function helpActions(
   parts: HelpParts,
 ): Pick<MenuActions, 'showLogs' | 'copyDiagnostics' | 'showLicenses'> {
@@ -148,7 +148,7 @@ export interface LogParts {
   /** Removes what must not be written. */
   readonly redact: (text: string) => string
   readonly now: () => number
-  /** Gets each entry too, without secrets. */
+  /** Receives each entry as well, without secrets. */
   readonly echo: (entry: string) => void
   /** A file that is larger is rotated. */
   readonly bytesPerFile?: number

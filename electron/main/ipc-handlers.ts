@@ -41,7 +41,7 @@ export interface Channels {
 /** What a message of the page does to its window. */
 export interface AskingWindow {
   readonly page: object | undefined
-  /** The page was given a snapshot: it hears events from now on. */
+  /** The page was given a snapshot: it receives events from now on. */
   hasSnapshot(): void
   paste(): void
 }
@@ -75,7 +75,7 @@ export function answerWindow(
   })
 
   answer(channels.addFiles, async (target, files): Promise<ImportedFiles> => {
-    // Files go where pastes go: the input of `list.paste` says what a target is.
+    // Files have the same targets as pastes, so the schema of `list.paste` parses them.
     const { into } = await door.parse('list.paste', { into: target, text: '' })
     const given = parseFiles(files)
     // A File that a page made itself has no path.

@@ -2,7 +2,7 @@ import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron'
 import type { Screen } from '../shared/contract/index.ts'
 import type { Words } from './words/index.ts'
 
-/** What the menu does that is the app's own. */
+/** The actions of the menu that Electron does not provide. */
 export interface MenuActions {
   readonly openFiles: () => void
   readonly pasteAsNewList: () => void

@@ -30,9 +30,9 @@ export interface NotificationsParts {
   readonly reportBug: (error: unknown) => void
 }
 
-/** How often it is looked whether a task of a request in doubt is shown for its last days. */
+/** How often to check for requests in doubt whose task the account page soon stops showing. */
 export const lookEveryMs = 60 * 60 * 1_000
-/** How long before the account page stops showing a task the user is told. */
+/** How long before the account page stops showing a task to notify the user. */
 export const tellBeforeMs = 2 * 24 * lookEveryMs
 
 interface Notice extends Target {
@@ -43,7 +43,7 @@ interface Notice extends Target {
 /**
  * Notifies the user when a submission is done, and when something needs an answer: an account paused,
  * links may have been charged, the account page is about to stop showing the task of such links, the
- * engine cannot run. What the engine merely finds at its start is not news, except for the task.
+ * engine cannot run. What is so at the engine’s start already is not notified, except for such a task.
  */
 export class Notifications {
   readonly #parts: NotificationsParts
@@ -166,7 +166,7 @@ export class Notifications {
       .catch(reportBug)
   }
 
-  /** Each request is told once in the life of the app; those of one account together. */
+  /** Notifies once per request while the app runs. Requests of one account share a notification. */
   #remindOf(requests: readonly SentRequest[]): void {
     const { isWanted, now } = this.#parts
     if (!isWanted()) return

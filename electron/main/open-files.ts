@@ -132,7 +132,7 @@ export class ListOpener {
     this.#parts = parts
   }
 
-  /** Opens files after those that were asked for before. Resolves when all is done and said. */
+  /** Opens files after those that were asked for before. Resolves when all are imported and every problem was shown. */
   openFiles(paths: readonly string[]): Promise<void> {
     return this.#inTurn(async () => {
       const notOpened: NotOpened[] = []
@@ -149,7 +149,7 @@ export class ListOpener {
     })
   }
 
-  /** Makes a list of the text on the clipboard. Resolves when it is there or its problem was said. */
+  /** Makes a list of the text on the clipboard. Resolves when it is imported or its problem was shown. */
   paste(): Promise<void> {
     return this.#inTurn(async () => {
       const { door, clipboard, words } = this.#parts
@@ -213,7 +213,7 @@ async function contentOf(
   return { text, html: html instanceof Blob ? await html.text() : undefined }
 }
 
-/** What came of a request, or the kind of its failure. Rejects with bugs. */
+/** The reply to a request, or the kind of its failure. Rejects with bugs. */
 async function unlessRefused<Value>(
   request: () => Promise<Value>,
 ): Promise<Value | Exclude<RequestFailure, 'bug'>> {

@@ -9,7 +9,7 @@ export interface QuitParts {
   readonly isSending: () => boolean
   /** Asks the user while links are being sent. */
   readonly mayQuit: () => Promise<boolean>
-  /** The app runs on without a window: always on macOS, by a setting elsewhere. */
+  /** True if the app keeps running without a window: always on macOS, by a setting elsewhere. */
   readonly outlivesWindow: () => boolean
   /** Resolves when nothing is in flight any more. */
   readonly stop: () => Promise<void>

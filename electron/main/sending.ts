@@ -117,7 +117,7 @@ export function pauseWhileAsleep(
   })
 }
 
-/** An engine that is gone sends nothing, and a new one does not know of the sleep. */
+/** An engine that has stopped sends nothing, and a new one does not know of the sleep. */
 function unlessEngineGone(error: unknown): void {
   if (!(error instanceof RequestFailed && error.kind === 'engine-gone')) throw error
 }

@@ -115,7 +115,7 @@ class SystemTokenVault implements TokenVault {
   }
 
   async forget(accountId: number): Promise<void> {
-    // First what the disk may refuse: if it does, nothing is forgotten.
+    // The disk may refuse this, so it comes first: then nothing is forgotten.
     this.#encrypted.delete(accountId)
     this.#ofThisSession.delete(accountId)
   }
@@ -130,7 +130,7 @@ class SystemTokenVault implements TokenVault {
       if (decrypted.shouldReEncrypt) await this.#encryptAnew(accountId, stored, decrypted.result)
       return { kind: 'present', token: decrypted.result }
     } catch {
-      // Whatever the error is, the token is there and cannot be read now.
+      // Whatever the error, the token exists and cannot be read now.
       return { kind: 'undecryptable' }
     }
   }

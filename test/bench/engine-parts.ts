@@ -127,7 +127,7 @@ export class EngineParts {
   /** Commits the receipt of a request. */
   accept({ requestId, links }: BegunRequest): void {
     const linksCount = links.length
-    const receipt = { taskId: `task-${requestId}`, unitsUsed: linksCount, linksCount }
+    const accepted = { taskId: `task-${requestId}`, unitsUsed: linksCount, linksCount }
     const end = {
       endedMs: Date.now(),
       answered: true,
@@ -135,7 +135,7 @@ export class EngineParts {
       httpStatus: 200,
       message: undefined,
     } as const
-    this.ledger.requests.end(requestId, end, { kind: 'accepted', receipt }, undefined)
+    this.ledger.requests.end(requestId, end, { kind: 'accepted', receipt: accepted }, undefined)
   }
 
   /** Sends a submission through a real queue until nothing more happens. */

@@ -141,14 +141,14 @@ async function frames(window: Page, pixels: number): Promise<number> {
 }
 
 /** The long tasks of a window since the last measurement. */
-export interface HeldUp {
+interface HeldUp {
   /** The duration of each task of 50 ms or more, without the browser's `getData` in it. */
   readonly ownMs: readonly number[]
   readonly getDataMs: number
 }
 
 /** Records long tasks of a window. Returns a function that returns them and starts again. */
-export async function watchMainThread(window: Page): Promise<() => Promise<HeldUp>> {
+async function watchMainThread(window: Page): Promise<() => Promise<HeldUp>> {
   await window.evaluate(() => {
     const tasks: PerformanceEntry[] = []
     const handedOver: { startMs: number; durationMs: number }[] = []

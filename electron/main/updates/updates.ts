@@ -4,7 +4,7 @@ import type { MessageBoxOptions, MessageBoxReturnValue } from 'electron'
 import type { Timers } from '../../host/index.ts'
 import { fill, type Words } from '../words/index.ts'
 
-/** Fetches and installs; it does nothing by itself. */
+/** Fetches and installs versions when called. Does nothing on its own. */
 export interface Updater {
   /** A newer version; undefined if there is none. */
   check(): Promise<string | undefined>
@@ -32,7 +32,7 @@ export interface UpdatesParts {
   readonly reportBug: (error: unknown) => void
 }
 
-/** Not during the start, which has other work. */
+/** The first look waits, so that it does not slow the start. */
 export const firstLookAfterMs = 60_000
 /** How often it is checked whether a look is due; none happens while links are sent. */
 export const lookEveryMs = 60 * 60 * 1_000
@@ -64,7 +64,7 @@ export class Updates {
     if (isSending) this.#download?.abort()
   }
 
-  /** The user asks now: every outcome is told. */
+  /** Looks now, because the user asks, and shows every outcome. */
   async look(): Promise<void> {
     const { feed, isSending, ask } = this.#parts
     if (feed.kind === 'none') await ask(noUpdates(this.#parts.words(), feed.why))
@@ -81,7 +81,7 @@ export class Updates {
     })
   }
 
-  /** One thing at a time: an open question is not asked again. */
+  /** Runs one look or question at a time; a second one is ignored. */
   async #alone(work: () => Promise<void>): Promise<void> {
     if (this.#isBusy) return
     this.#isBusy = true

@@ -32,15 +32,18 @@ export class HostChannel {
     this.#onError = onError
   }
 
-  /** Answers requests from now on, and tells the host that the engine is ready. */
-  serve(handlers: EngineHandlers): void {
+  /**
+   * Answers requests from now on, and tells the host that the engine is ready. `sendEvents` is called
+   * before each reply is posted, so that the events of what a request changed precede its reply.
+   */
+  serve(handlers: EngineHandlers, sendEvents: () => void): void {
     this.#port.onMessage((message) => {
       if (message.kind === 'answer') {
         this.#open.get(message.id)?.(message.value)
         this.#open.delete(message.id)
         return
       }
-      void this.#reply(handlers, message)
+      void this.#reply(handlers, message, sendEvents)
     })
     this.#port.post({ kind: 'ready' })
   }
@@ -81,10 +84,11 @@ export class HostChannel {
   async #reply(
     handlers: EngineHandlers,
     message: Extract<ToEngine, { kind: 'request' }>,
+    sendEvents: () => void,
   ): Promise<void> {
+    let value: unknown
     try {
-      const value = await handle(handlers, message.name, message.input)
-      this.#port.post({ kind: 'reply', id: message.id, value })
+      value = await handle(handlers, message.name, message.input)
     } catch (error) {
       const problem = diskProblemOf(error)
       if (problem !== undefined) {
@@ -94,7 +98,11 @@ export class HostChannel {
       this.#onError(error)
       const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
       this.#port.post({ kind: 'crash', id: message.id, text })
+      return
     }
+    // Not in the try: the request was carried out, so an error here must not be its answer.
+    sendEvents()
+    this.#port.post({ kind: 'reply', id: message.id, value })
   }
 }
 

@@ -103,7 +103,7 @@ async function run(engineProcess: EngineProcess, folder: string): Promise<void> 
     exit()
   }
   onHostGone(() => void end())
-  channel.serve(engine.handlers)
+  channel.serve(engine.handlers, engine.sendEvents)
   engine.start()
 }
 

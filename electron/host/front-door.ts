@@ -65,6 +65,8 @@ export interface FrontDoor {
     name: Name,
     input: EngineInput<Name>,
   ): Promise<EngineReply<Name>>
+  /** Number of the last event. When a request is answered, this covers the events of what it changed. */
+  readonly revision: number
   /** Adds a listener for the events of engine and host. The returned function removes it. */
   subscribe(listener: (event: RevisedEvent) => void): () => void
   /** Imports files that the user opened or dropped, or that the host spooled. Rejects as `handle`. */
@@ -224,6 +226,9 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     handle: (name, input) => guarded(() => perform(name, input)),
     parse: (name, input) => guarded(() => parse(name, input)),
     ask: (name, input) => guarded(() => engine.request(name, input)),
+    get revision() {
+      return events.revision
+    },
     subscribe: (listener) => events.subscribe(listener),
     addFiles: (input) => guarded(() => engine.request('list.addFiles', input)),
     importSent: (input) => guarded(() => engine.request('account.importSent', input)),

@@ -83,7 +83,7 @@ export function hostHandlers(parts: HostHandlerParts): HostHandlers {
         const changed = { ...settings.read(), ...parseSettings(changes).valid }
         await settings.write(changed)
         events.publish({ name: 'settings.changed', payload: changed })
-        return changed
+        return undefined
       })
       lastSaved = saving.catch(() => {})
       return saving

@@ -53,14 +53,15 @@ export interface AskingWindow {
  */
 export function answerWindow(
   ipcMain: Channels,
-  door: Pick<FrontDoor, 'handle' | 'parse' | 'addFiles' | 'importSent'>,
+  door: Pick<FrontDoor, 'handle' | 'parse' | 'addFiles' | 'importSent' | 'revision'>,
   window: AskingWindow,
 ): void {
   function answer(channel: string, replyTo: (...input: unknown[]) => Promise<unknown>): void {
     ipcMain.handle(channel, async (event, ...input): Promise<HostAnswer> => {
       checkSender(event, window.page)
       try {
-        return { ok: true, reply: await replyTo(...input) }
+        const reply = await replyTo(...input)
+        return { ok: true, reply, revision: door.revision }
       } catch (error) {
         if (!(error instanceof RequestFailed)) throw error
         return { ok: false, error: error.kind }

@@ -56,11 +56,12 @@ export function servedType(file: string): string | undefined {
 }
 
 /**
- * The answer to a request: its reply, or the kind of its failure. It is a value and not a rejection, because
- * Electron passes only the message of an error to a page.
+ * The answer to a request: its reply, or the kind of its failure. `revision` is the number of the last event
+ * before the reply: the events up to it hold what the request changed. The answer is a value and not a
+ * rejection, because Electron passes only the message of an error to a page.
  */
 export type HostAnswer =
-  | { readonly ok: true; readonly reply: unknown }
+  | { readonly ok: true; readonly reply: unknown; readonly revision: number }
   | { readonly ok: false; readonly error: string }
 
 /**

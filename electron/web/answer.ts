@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { finished } from 'node:stream/promises'
 import type { RequestFailure } from '../host/index.ts'
-import { servedName, servedType } from '../shared/window-transport.ts'
+import { type HostAnswer, servedName, servedType } from '../shared/window-transport.ts'
 
 /** The headers of every answer. */
 export const safetyHeaders: Readonly<Record<string, string>> = {
@@ -62,9 +62,10 @@ export class HttpError extends Error {
   }
 }
 
-/** Sends `{ ok: true, reply }`. JSON has no undefined, so null is sent for it. */
-export function sendReply(response: ServerResponse, reply: unknown): void {
-  sendJson(response, 200, { ok: true, reply: reply ?? null })
+/** Sends a reply as a `HostAnswer`. JSON has no undefined, so null is sent for it. */
+export function sendReply(response: ServerResponse, reply: unknown, revision: number): void {
+  const answer: HostAnswer = { ok: true, reply: reply ?? null, revision }
+  sendJson(response, 200, answer)
 }
 
 /** Sends `{ ok: false, error }`. If an answer has started already, closes the connection instead. */

@@ -21,7 +21,7 @@ export const bodyLimits: BodyLimits = {
 
 /** What the API needs. */
 export interface ApiParts {
-  readonly door: Pick<FrontDoor, 'handle' | 'parse' | 'addFiles' | 'importSent'>
+  readonly door: Pick<FrontDoor, 'handle' | 'parse' | 'addFiles' | 'importSent' | 'revision'>
   readonly clients: EventClients
   readonly downloads: Downloads
   /** Uploads are written here until the engine has read them. */
@@ -51,14 +51,15 @@ export async function answerApi(parts: ApiParts, call: ApiCall): Promise<void> {
   const { url, request, response } = call
   const uploads = { folder: parts.uploadsFolder, maxBytes: limits.upload }
   const [area, rest] = areaOf(url.pathname)
+  const send = (reply: unknown): void => sendReply(response, reply, door.revision)
   switch (`${request.method} ${area}`) {
     case 'POST request': {
       const input = parseJson(await readText(request, limits.request))
-      return sendReply(response, await door.handle(rest, input))
+      return send(await door.handle(rest, input))
     }
     case 'POST paste': {
       const text = await readText(request, limits.paste)
-      return sendReply(response, await door.handle('list.paste', { into: intoOf(url), text }))
+      return send(await door.handle('list.paste', { into: intoOf(url), text }))
     }
     case 'POST upload': {
       const { into } = await door.parse('list.paste', { into: intoOf(url), text: '' })
@@ -66,8 +67,8 @@ export async function answerApi(parts: ApiParts, call: ApiCall): Promise<void> {
       const reply = await withSpooled(uploads, request, (file) =>
         door.addFiles({ into, files: [{ path: file, name, move: true }] }),
       )
-      if (reply.ok) return sendReply(response, reply.value)
-      return sendReply(response, { lists: [], files: [{ name, problem: reply.error }] })
+      if (reply.ok) return send(reply.value)
+      return send({ lists: [], files: [{ name, problem: reply.error }] })
     }
     case 'POST sent-links': {
       const accountId = Number(url.searchParams.get('accountId'))
@@ -76,7 +77,7 @@ export async function answerApi(parts: ApiParts, call: ApiCall): Promise<void> {
       const reply = await withSpooled(uploads, request, (file) =>
         door.importSent({ ...account, path: file, isSure }),
       )
-      return sendReply(response, reply.ok ? reply.value : reply)
+      return send(reply.ok ? reply.value : reply)
     }
     case 'GET events':
       return clients.add(response)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isWithoutToken } from '../../electron/shared/account.ts'
 import type { Account } from '../../electron/shared/contract/index.ts'
-import { appState, goTo, host, isHostAway, useNavigation } from '../app/index.ts'
+import { goTo, host, isHostAway, useNavigation } from '../app/index.ts'
 import {
   Button,
   download,
@@ -97,7 +97,6 @@ function Header({ account }: { readonly account: Account }) {
       toast(t(`problem.${archived.error}`))
       return
     }
-    appState.getState().mergeAccount(archived.value)
     toast(t('archive.done', { account: account.name }))
     goTo({ screen: 'accounts' })
   }
@@ -231,8 +230,7 @@ function BalanceDialog({ account, onClose }: BalanceDialogProps) {
       settings: { ...settingsOf(account), knownBalance: units },
       keepsBalance: undefined,
     })
-    if (saved.ok) appState.getState().mergeAccount(saved.value)
-    else toast(t(`problem.${saved.error}`))
+    if (!saved.ok) toast(t(`problem.${saved.error}`))
     onClose()
   }
   return (

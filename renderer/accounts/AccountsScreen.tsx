@@ -11,7 +11,7 @@ import {
 
 import type { Account } from '../../electron/shared/contract/index.ts'
 import { isWithoutToken } from '../../electron/shared/account.ts'
-import { goTo, host, appState, selectAccounts, useApp, useNavigation } from '../app/index.ts'
+import { goTo, host, selectAccounts, useApp, useNavigation } from '../app/index.ts'
 import { useFormat, useText } from '../i18n/index.ts'
 import { AccountPane } from './AccountPane.tsx'
 import { useTest } from './account-state.ts'
@@ -159,10 +159,11 @@ function ArchivedAccount({ account }: { readonly account: Account }) {
     setRestoring(true)
     try {
       const restored = await host.request('account.unarchive', { accountId: account.id })
-      if (restored.ok) {
-        appState.getState().mergeAccount(restored.value)
-        toast(t('archived.restored', { account: account.name }))
-      } else toast(t(`problem.${restored.error}`))
+      toast(
+        restored.ok
+          ? t('archived.restored', { account: account.name })
+          : t(`problem.${restored.error}`),
+      )
     } finally {
       setRestoring(false)
     }

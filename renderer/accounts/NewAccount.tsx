@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Account } from '../../electron/shared/contract/index.ts'
-import { appState, goTo, host, isHostAway, selectAccounts, useApp } from '../app/index.ts'
+import { goTo, host, isHostAway, selectAccounts, useApp } from '../app/index.ts'
 import { Button, TextField } from '../components/index.ts'
 import { useText } from '../i18n/index.ts'
 import styles from './AccountsScreen.module.css'
@@ -46,7 +46,6 @@ export function NewAccount({ isFirst }: { readonly isFirst: boolean }) {
         setProblem({ at: 'form', words: t(`problem.${created.error}`) })
         return
       }
-      appState.getState().mergeAccount(created.value)
       const withToken = await host.request('account.setToken', {
         accountId: created.value.id,
         token,
@@ -67,7 +66,6 @@ export function NewAccount({ isFirst }: { readonly isFirst: boolean }) {
     }
   }
   function finish(ready: Account, created: Account): void {
-    appState.getState().mergeAccount(ready)
     setAdded({ id: ready.id, isRestored: ready.id !== created.id })
     setToken('')
     testIfPossible(ready)

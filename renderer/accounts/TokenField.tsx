@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { hasToken } from '../../electron/shared/account.ts'
 import type { Account } from '../../electron/shared/contract/index.ts'
-import { appState, host, useApp } from '../app/index.ts'
+import { host, useApp } from '../app/index.ts'
 import { Button, Icon, ConfirmDialog, Select, TextField, useToast } from '../components/index.ts'
 import { useText } from '../i18n/index.ts'
 import styles from './AccountsScreen.module.css'
@@ -36,7 +36,6 @@ export function TokenField({ account }: { readonly account: Account }) {
         setProblem(t(`problem.${saved.error}`))
         return
       }
-      appState.getState().mergeAccount(saved.value)
       setToken('')
       setReplacing(false)
       toast(t('connection.tokenSaved'))
@@ -48,7 +47,6 @@ export function TokenField({ account }: { readonly account: Account }) {
   async function remove(): Promise<void> {
     setRemoving(false)
     const removed = await host.request('account.removeToken', { accountId: account.id })
-    if (removed.ok) appState.getState().mergeAccount(removed.value)
     toast(removed.ok ? t('connection.tokenRemoved') : t(`problem.${removed.error}`))
   }
   return (

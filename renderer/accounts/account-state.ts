@@ -131,7 +131,6 @@ export function useAccountForm(account: Account) {
         keepsBalance,
       })
       if (!reply.ok) return t(`problem.${reply.error}`)
-      appState.getState().mergeAccount(reply.value)
       setEdits(undefined)
       if (reply.value.baseUrl !== account.baseUrl) testIfPossible(reply.value)
       return t('advanced.saved')

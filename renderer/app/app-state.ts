@@ -16,7 +16,10 @@ import type { DiskProblem } from '../../electron/shared/disk-problem.ts'
 import { type ConnectionState, host, type HostApi } from './host-api.ts'
 import { navigation } from './navigation.ts'
 
-/** The state that all screens share: the host's snapshot, kept up to date by events. */
+/**
+ * The state that all screens share: the host's snapshot, kept up to date by events. When a request has
+ * resolved, it holds what the request changed (see `HostApi.setApplied`).
+ */
 export interface AppState {
   readonly connection: ConnectionState
   /** Undefined until the first reply. */
@@ -24,10 +27,6 @@ export interface AppState {
   /** Why the disk refused the last write. Undefined once the user has closed the notice. */
   readonly diskProblem: DiskProblem | undefined
 
-  /** Adds or replaces the lists of a reply. No event repeats a reply to the window that asked. */
-  readonly mergeLists: (lists: readonly ListSummary[], removed?: readonly number[]) => void
-  /** Adds or replaces the account of a reply. */
-  readonly mergeAccount: (account: Account) => void
   readonly saveSettings: (change: Partial<Settings>) => Promise<void>
   readonly closeDiskProblem: () => void
   /** Fetches a snapshot and applies events until stopped; fetches it again after each reconnection. */
@@ -54,11 +53,14 @@ function createAppState(api: HostApi): StoreApi<AppState> {
       }
       if (snapshot === undefined) {
         set({ connection: 'lost' })
+        api.setApplied(undefined)
         return
       }
       const events = queuedEvents ?? []
       queuedEvents = undefined
       set({ snapshot })
+      // Before the stream is open, events are missed.
+      if (get().connection === 'connected') api.setApplied(snapshot.revision)
       for (const event of events) applyEvent(event)
     }
 
@@ -72,11 +74,7 @@ function createAppState(api: HostApi): StoreApi<AppState> {
       set({ snapshot: withEvent(snapshot, event) })
       if (event.name === 'disk.refused') set({ diskProblem: event.payload.problem })
       if (event.name === 'window.show') showScreen(event.payload)
-    }
-
-    function updateSnapshot(update: (snapshot: Snapshot) => Partial<Snapshot>): void {
-      const { snapshot } = get()
-      if (snapshot !== undefined) set({ snapshot: { ...snapshot, ...update(snapshot) } })
+      api.setApplied(event.revision)
     }
 
     return {
@@ -84,24 +82,23 @@ function createAppState(api: HostApi): StoreApi<AppState> {
       snapshot: undefined,
       diskProblem: undefined,
 
-      mergeLists: (lists, removed = []) =>
-        updateSnapshot((snapshot) => ({ lists: withLists(snapshot.lists, lists, removed) })),
-      mergeAccount: (account) =>
-        updateSnapshot(({ accounts }) => ({ accounts: withItem(accounts, account) })),
       async saveSettings(settings) {
         // One request at a time, so that the last value of a field that changes fast is the one saved.
         const before = lastSave
         const saved = before.then(() => api.request('settings.save', settings))
         lastSave = saved.catch(() => undefined)
-        updateSnapshot((snapshot) => ({ settings: { ...snapshot.settings, ...settings } }))
-        const all = await saved
-        updateSnapshot(() => ({ settings: all }))
+        // Show the new value at once.
+        const { snapshot } = get()
+        if (snapshot !== undefined)
+          set({ snapshot: { ...snapshot, settings: { ...snapshot.settings, ...settings } } })
+        await saved
       },
       closeDiskProblem: () => set({ diskProblem: undefined }),
       start() {
         const stopEvents = api.subscribe(applyEvent)
         const stopConnection = api.watchConnection((connection) => {
           set({ connection })
+          api.setApplied(undefined)
           // Fetch while the stream is being opened, to draw early. Fetch again when it is open: events
           // before that are missed.
           if (connection !== 'lost') void fetchSnapshot()
@@ -109,6 +106,7 @@ function createAppState(api: HostApi): StoreApi<AppState> {
         return () => {
           stopEvents()
           stopConnection()
+          api.setApplied(undefined)
         }
       },
     }
@@ -168,15 +166,6 @@ function withSubmissions(
 ): readonly Submission[] {
   const byId = new Map([...(isAll ? [] : submissions), ...changed].map((one) => [one.id, one]))
   return [...byId.values()].toSorted((a, b) => b.id - a.id)
-}
-
-function withItem<Item extends { readonly id: number }>(
-  items: readonly Item[],
-  item: Item,
-): readonly Item[] {
-  return items.some(({ id }) => id === item.id)
-    ? items.map((one) => (one.id === item.id ? item : one))
-    : [...items, item]
 }
 
 function showScreen({ screen, listId }: Events['window.show']): void {

@@ -41,7 +41,10 @@ export interface AddedFiles {
   )[]
 }
 
-/** The window's connection to its host; the same in the desktop app and in a browser tab. */
+/**
+ * The window's connection to its host; the same in the desktop app and in a browser tab. What sends
+ * something to the host resolves after the events of what it changed were applied, see `setApplied`.
+ */
 export interface HostApi {
   /** Sends a request. Rejects on a bug, and if host or engine stopped (see `isHostAway`). */
   readonly request: <Name extends RequestName>(
@@ -50,6 +53,12 @@ export interface HostApi {
   ) => Promise<Reply<Name>>
   /** Calls back with every event. Returns a function that stops it. */
   readonly subscribe: (listener: (event: RevisedEvent) => void) => () => void
+  /**
+   * Sets the number of the last event that the window's state holds. A request resolves once this has
+   * reached the revision of its reply. Undefined, as at first: the state follows no events now, and no
+   * request waits.
+   */
+  readonly setApplied: (revision: number | undefined) => void
   /** Imports files one after another. When `stop` aborts, files that were not started are `cancelled`. */
   readonly addFiles: (
     into: ImportInto,
@@ -73,17 +82,23 @@ export interface HostApi {
 
 /** The connection of the desktop app, over the bridge of the preload script. */
 export function bridgeHostApi(bridge: Bridge<File>): HostApi {
+  const applied = new AppliedRevision()
   return {
     request: async <Name extends RequestName>(name: Name, input: Input<Name>) =>
-      replyOf(name, await bridge.request(name, input)) as Reply<Name>,
+      (await replyOf(name, await bridge.request(name, input), applied)) as Reply<Name>,
     subscribe: bridge.subscribe,
-    addFiles: async (into, files) =>
-      replyOf('addFiles', await bridge.addFiles(into, [...files])) as ImportedFiles,
-    importSent: async (accountId, file, isSure) =>
-      replyOf('importSent', await bridge.importSent(accountId, file, isSure)) as Result<
+    setApplied: (revision) => applied.set(revision),
+    addFiles: async (into, files) => {
+      const answer = await bridge.addFiles(into, [...files])
+      return (await replyOf('addFiles', answer, applied)) as ImportedFiles
+    },
+    importSent: async (accountId, file, isSure) => {
+      const answer = await bridge.importSent(accountId, file, isSure)
+      return (await replyOf('importSent', answer, applied)) as Result<
         ImportedSentLinks,
         SentLinksProblem
-      >,
+      >
+    },
     paste: bridge.paste,
     watchConnection(listener) {
       listener('connected')
@@ -107,13 +122,15 @@ const maxUploadBytes = 8_000_000_000
 export function httpHostApi(origin = '', readKey = readPageKey): HostApi {
   const eventListeners = new Set<(event: RevisedEvent) => void>()
   const connectionListeners = new Set<(state: ConnectionState) => void>()
+  const applied = new AppliedRevision()
   let connection: ConnectionState = 'connecting'
   let stream: EventSource | undefined
 
   async function post<Value>(path: string, type: string, body: BodyInit): Promise<Value> {
     const address = `${origin}/api/${path}`
     const headers = { 'content-type': type, [pageKeyName.header]: readKey() }
-    const reply = replyOf(path, await fetchAnswer(address, { method: 'POST', headers, body }))
+    const answer = await fetchAnswer(address, { method: 'POST', headers, body })
+    const reply = await replyOf(path, answer, applied)
     // JSON has no undefined: the host sends null in its place, and no reply of the contract is null.
     return (reply === null ? undefined : reply) as Value
   }
@@ -164,6 +181,7 @@ export function httpHostApi(origin = '', readKey = readPageKey): HostApi {
       if (stream === undefined) openStream()
       return () => eventListeners.delete(listener)
     },
+    setApplied: (revision) => applied.set(revision),
     async addFiles(into, files, stop) {
       const lists = new Map<number, ListSummary>()
       const results: AddedFiles['files'][number][] = []
@@ -206,10 +224,38 @@ function readPageKey(): string {
   return given
 }
 
-/** Returns the reply in an answer. Throws `NoReplyError` if there is none. */
-function replyOf(asked: string, answer: HostAnswer): unknown {
+/** Returns the reply in an answer once its events were applied. Throws `NoReplyError` if there is none. */
+async function replyOf(
+  asked: string,
+  answer: HostAnswer,
+  applied: AppliedRevision,
+): Promise<unknown> {
   if (!answer.ok) throw new NoReplyError(asked, answer.error)
+  await applied.reached(answer.revision)
   return answer.reply
+}
+
+/** The number of the last event that was applied, see `HostApi.setApplied`. */
+class AppliedRevision {
+  #revision: number | undefined
+  readonly #waiting = new Set<{ readonly revision: number; readonly resolve: () => void }>()
+
+  set(revision: number | undefined): void {
+    this.#revision = revision
+    for (const waiting of this.#waiting) {
+      if (revision !== undefined && waiting.revision > revision) continue
+      this.#waiting.delete(waiting)
+      waiting.resolve()
+    }
+  }
+
+  /** Resolves when this revision was applied, or when no events are followed. */
+  async reached(revision: number): Promise<void> {
+    if (this.#revision === undefined || revision <= this.#revision) return
+    await new Promise<void>((resolve) => {
+      this.#waiting.add({ revision, resolve })
+    })
+  }
 }
 
 /** Fetches an answer. Rejects with `NoReplyError` if none arrives, or only a part. */

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Checkbox, ConfirmDialog, TextField, useToast } from '../components/index.ts'
 
-import { appState, host, selectLists, useApp } from '../app/index.ts'
+import { host, selectLists, useApp } from '../app/index.ts'
 import { useText } from '../i18n/index.ts'
 import styles from './ListDialogs.module.css'
 import type { ListEntry } from './list-entries.ts'
@@ -26,8 +26,7 @@ export function ListDetailsDialog({
     label: list?.label ?? '',
   })
   async function save(): Promise<void> {
-    const saved = await host.request('list.update', { listId, ...fields })
-    if (saved.ok) appState.getState().mergeLists([saved.value])
+    await host.request('list.update', { listId, ...fields })
     onClose()
   }
   return (
@@ -91,7 +90,6 @@ export function DeleteListsDialog({
     const deleted = await host.request('list.delete', { listIds, releaseClaims })
     onClose()
     if (!deleted.ok) return
-    appState.getState().mergeLists([], listIds)
     toast(t('delete.done'))
   }
   return (

@@ -90,7 +90,6 @@ export async function importFiles(into: ImportInto, files: readonly File[]): Pro
       return { lists: [], files: files.map(({ name }) => ({ name, problem: 'away' as const })) }
     })
     .finally(watch.stop)
-  appState.getState().mergeLists(added.lists)
   if (added.lists.length === 0) watch.goBack()
   showFailures(
     added.files.flatMap((file) =>
@@ -121,7 +120,6 @@ export async function importAddress(
       watch.goBack()
       return fetched.error
     }
-    appState.getState().mergeLists([fetched.value])
     openList(fetched.value.id)
     return undefined
   } catch (error) {
@@ -153,7 +151,6 @@ async function runImport(
       showFailures([{ name, problem: added.error, about: added.about ?? [] }], 1)
       return 0
     }
-    appState.getState().mergeLists([added.value])
     if (!('listId' in into)) openList(added.value.id)
     return Math.max(added.value.lines - linesBefore, 0)
   } catch (error) {

@@ -119,12 +119,9 @@ export function useTrash(): (entries: readonly ListEntry[]) => Promise<boolean> 
       if (trashed.error === 'has-pending') toast(t('hasPending'))
       return false
     }
-    setTrashed(listIds, Date.now())
     toast(t('trashed', { count: entries.length, name: entries[0]?.list.name ?? '' }), {
       name: common('undo'),
-      onPress: () => {
-        void host.request('list.restore', { listIds }).then(() => setTrashed(listIds, undefined))
-      },
+      onPress: () => void host.request('list.restore', { listIds }),
     })
     return true
   }
@@ -136,15 +133,8 @@ function useRestore(): (entries: readonly ListEntry[]) => Promise<void> {
   return async (entries) => {
     const listIds = entries.map(({ list }) => list.id)
     await host.request('list.restore', { listIds })
-    setTrashed(listIds, undefined)
     toast(t('restored', { count: entries.length, name: entries[0]?.list.name ?? '' }))
   }
-}
-
-/** Updates the window's lists: the engine sends no event to the window that made the change. */
-function setTrashed(listIds: readonly number[], trashedMs: number | undefined): void {
-  const lists = selectLists(appState.getState()).filter(({ id }) => listIds.includes(id))
-  appState.getState().mergeLists(lists.map((list) => ({ ...list, trashedMs })))
 }
 
 /** Copies every entry of a list with its result, for a spreadsheet. */

@@ -1,14 +1,7 @@
 /** The dialogs of the Queue. */
 import { createContext, useContext, useState } from 'react'
 import type { Account, Reply, Submission } from '../../electron/shared/contract/index.ts'
-import {
-  appState,
-  host,
-  selectAccounts,
-  selectSubmissions,
-  useApp,
-  useReply,
-} from '../app/index.ts'
+import { host, selectAccounts, selectSubmissions, useApp, useReply } from '../app/index.ts'
 import { ConfirmDialog, Select, TextField, useToast } from '../components/index.ts'
 import { useFormat, useText, wholeNumber } from '../i18n/index.ts'
 import { useWhenForm, WhenFields } from '../schedule/index.ts'
@@ -71,7 +64,6 @@ function TokenDialog({ account, onClose }: AccountDialogProps) {
         setProblem(accountWords(`problem.${saved.error}`))
         return
       }
-      appState.getState().mergeAccount(saved.value)
       // A pause for a refused token does not end by itself.
       if (saved.value.pause?.reason === 'token')
         await host.request('account.resume', { accountId: account.id, way: { kind: 'resume' } })
@@ -133,8 +125,7 @@ function BalanceDialog({ account, way, onClose }: BalanceDialogProps) {
         accountId: account.id,
         way: { kind: way, units },
       })
-      if (resumed.ok) appState.getState().mergeAccount(resumed.value)
-      else toast(t('balance.failed'))
+      if (!resumed.ok) toast(t('balance.failed'))
       onClose()
     } finally {
       setSaving(false)

@@ -175,10 +175,7 @@ export function accountHandlers(
     queue.dropToken(accountId)
     resumeIfPausedFor(accountId, ['token'])
     queue.wake(accountId)
-    const account = announce(accountId)
-    // The window shows the token by the time of the reply.
-    feed.flush()
-    return account
+    return announce(accountId)
   }
 
   return {

@@ -82,6 +82,7 @@ export class ChangeFeed {
 
   /** Sends the events of all changes so far. */
   flush(): void {
+    if (this.#isStopped) return
     clearTimeout(this.#timer)
     this.#timer = undefined
     this.#lastMs = performance.now()

@@ -45,6 +45,8 @@ export interface EngineOptions {
 /** An engine that can answer requests. */
 export interface Engine {
   readonly handlers: EngineHandlers
+  /** Sends the events of all changes so far, without waiting for more. */
+  readonly sendEvents: () => void
   /** Starts to send: first what was unfinished when the last engine ended. */
   start(): void
   /** Sends no new request. Resolves when what was in flight is recorded. */
@@ -133,6 +135,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   return {
     start: () => queue.start(ledger.accounts.all().map(({ id }) => id)),
     stop,
+    sendEvents: () => feed.flush(),
     handlers: {
       ...listHandlers(parts),
       ...rowHandlers(parts),

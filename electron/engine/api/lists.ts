@@ -110,7 +110,7 @@ export function listHandlers(parts: EngineParts): HandlersOf<'list'> {
         return ok(list.facts().lines - before)
       })
       if (!done.ok) return failureOf(done)
-      return ok({ named: 0, notFetched: [], ...fetched, list: done.value.list })
+      return ok({ named: 0, notFetched: [], ...fetched })
     },
 
     'list.addSamples': async () =>
@@ -143,7 +143,7 @@ export function listHandlers(parts: EngineParts): HandlersOf<'list'> {
         ...(label === undefined ? {} : { label: label.trim() }),
       })
       feed.add({ listIds: [listId], openListIds: [listId] })
-      return ok(openLists.existingSummary(listId))
+      return ok(undefined)
     },
 
     'list.setSendOptions': ({ listId, options }) => {

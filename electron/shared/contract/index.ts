@@ -26,10 +26,10 @@ const appRequests = {
   /** Everything that a window shows first. Later changes come as events. */
   'app.snapshot': takesNothing.replies<Snapshot>(),
   /**
-   * Changes some settings and replies all of them. The host checks each setting by itself and ignores
-   * a value that is not valid.
+   * Changes some settings. The host checks each setting by itself and ignores a value that is not
+   * valid.
    */
-  'settings.save': takes(z.record(z.string(), z.unknown())).replies<Settings>(),
+  'settings.save': takes(z.record(z.string(), z.unknown())).replies<undefined>(),
   /** Opens an http(s) address in the user's browser. False: the window has to use a link. */
   'app.openExternal': takes(z.strictObject({ url: httpAddress })).replies<boolean>(),
   /** Opens the data folder in the system's file manager. False: this host cannot. */

@@ -229,7 +229,7 @@ export const listRequests = {
   ).replies<Result<ListSummary, ImportProblem | FetchProblem>>(),
   /** Appends the sitemaps that a sitemap index names, except those that were imported already. */
   'list.fetchSitemaps': takes(source.extend({ allowPrivate: z.boolean() })).replies<
-    Result<FetchedSitemaps & { readonly list: ListSummary }, ImportProblem | FetchProblem>
+    Result<FetchedSitemaps, ImportProblem | FetchProblem>
   >(),
   /** Makes a practice list of 300 sample links, some of them with the usual mistakes. */
   'list.addSamples': takesNothing.replies<Result<ListSummary, ImportProblem>>(),
@@ -238,7 +238,7 @@ export const listRequests = {
   /** Changes name, client or label of a list. Undefined values stay as they are. */
   'list.update': takes(
     list.extend({ name: maybe(words), client: maybe(words), label: maybe(words) }),
-  ).replies<Result<ListSummary, 'unknown-list'>>(),
+  ).replies<Result<undefined, 'unknown-list'>>(),
   /** Stores how the list is to be sent. */
   'list.setSendOptions': takes(list.extend({ options: sendOptions })).replies<
     Result<undefined, 'unknown-list'>

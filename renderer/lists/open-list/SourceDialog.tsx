@@ -3,7 +3,7 @@ import { ConfirmDialog, Select, useToast } from '../../components/index.ts'
 
 import { assertNever } from '../../../electron/shared/assert-never.ts'
 import type { SourceColumns, SourceEncoding } from '../../../electron/shared/imports.ts'
-import { appState, goTo, host } from '../../app/index.ts'
+import { goTo, host } from '../../app/index.ts'
 import { type Text, useText } from '../../i18n/index.ts'
 import { useList, useListSession } from './list-state.ts'
 import { columnName } from './row-words.ts'
@@ -78,7 +78,6 @@ export function SourceDialog({ onClose }: { readonly onClose: () => void }) {
       return
     }
     const { list, isNew, lostEdits } = again.value
-    appState.getState().mergeLists([list.summary])
     if (isNew) goTo({ screen: 'list', listId: list.summary.id })
     else session.update(list)
     toast(lostEdits > 0 ? t('source.lost', { count: lostEdits }) : t('source.done'))

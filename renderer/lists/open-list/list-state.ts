@@ -162,7 +162,6 @@ export class ListSession {
     // A reply that was sent before the deletion may arrive after it.
     if (this.#isDeleted) return
     this.store.setState({ phase: 'open', list })
-    appState.getState().mergeLists([list.summary])
     if (before === undefined || list.revision !== this.store.getState().view?.revision)
       this.#openView()
   }

@@ -51,6 +51,15 @@ describe('a request', () => {
   })
 })
 
+describe('the revision', () => {
+  it('covers the events that came before a reply', async () => {
+    const { door, heard } = await openRunningHost()
+    expect(door.revision).toBe(heard.at(-1)?.revision)
+    await door.handle('settings.save', { theme: 'dark' })
+    expect(heard.at(-1)).toMatchObject({ name: 'settings.changed', revision: door.revision })
+  })
+})
+
 describe('the snapshot', () => {
   it('joins the parts of engine and host, with the number of the last event', async () => {
     const { door, heard } = await openRunningHost(snapshotOf(account))
@@ -170,9 +179,11 @@ describe('a key store that has not answered', () => {
 describe('settings', () => {
   it('are changed by name, and every window gets an event', async () => {
     const { door, heard } = await openRunningHost()
-    const saved = await door.handle('settings.save', { theme: 'dark' })
-    expect(saved).toEqual({ ...defaultSettings, theme: 'dark' })
-    expect(heard.at(-1)).toMatchObject({ name: 'settings.changed', payload: saved })
+    await door.handle('settings.save', { theme: 'dark' })
+    expect(heard.at(-1)).toMatchObject({
+      name: 'settings.changed',
+      payload: { ...defaultSettings, theme: 'dark' },
+    })
   })
 
   it('keep each of two changes at once, also after a change that the disk refused', async () => {

@@ -61,7 +61,7 @@ async function openWindow() {
   const told: string[] = []
   const added: EngineInput<'list.addFiles'>[] = []
   const imported: EngineInput<'account.importSent'>[] = []
-  const { door } = await openRunningHost({
+  const { door, heard } = await openRunningHost({
     'list.addFiles': (input) => {
       added.push(input)
       const files = input.files.map(({ name }) => ({ name, listId: 1, lines: 1 }))
@@ -80,17 +80,27 @@ async function openWindow() {
   const send = (senderFrame: typeof ourFrame | null, channel: string, ...input: unknown[]) =>
     listeners.get(channel)?.({ sender: page, senderFrame }, ...input)
   const ask = (channel: string, ...input: unknown[]) => send(ourFrame, channel, ...input)
-  return { ask, send, told, added, imported }
+  return { ask, send, told, added, imported, heard }
 }
 
 describe('what the window asks', () => {
   test('goes to the front door by name, and its reply comes back', async () => {
     const { ask } = await openWindow()
 
-    expect(await ask(channels.request, 'settings.save', { theme: 'dark' })).toMatchObject({
+    expect(await ask(channels.request, 'app.snapshot', undefined)).toMatchObject({
       ok: true,
-      reply: { theme: 'dark' },
+      reply: { engine: { kind: 'running' } },
     })
+  })
+
+  test('is answered with the number of the last event before the reply', async () => {
+    const { ask, heard } = await openWindow()
+    const before = heard.length
+
+    const answer = await ask(channels.request, 'settings.save', { theme: 'dark' })
+
+    expect(heard.slice(before).map(({ name }) => name)).toEqual(['settings.changed'])
+    expect(answer).toMatchObject({ ok: true, revision: heard[before]?.revision })
   })
 
   test('tells when the page has a snapshot, and of nothing else', async () => {
@@ -144,7 +154,7 @@ describe('files that were dropped', () => {
 
       const reply = await ask(channels.addFiles, into, [{ ...file, move: true, more: 1 }])
 
-      expect(reply).toEqual({
+      expect(reply).toMatchObject({
         ok: true,
         reply: { lists: [], files: [{ name: 'links.txt', listId: 1, lines: 1 }] },
       })
@@ -190,7 +200,7 @@ describe('a file of sent links that was chosen', () => {
 
     const reply = await ask(channels.importSent, 3, { ...file, more: 1 }, true)
 
-    expect(reply).toEqual({ ok: true, reply: fail('not-a-list-of-sent-links') })
+    expect(reply).toMatchObject({ ok: true, reply: fail('not-a-list-of-sent-links') })
     expect(imported).toEqual([{ accountId: 3, path: file.path, isSure: true }])
   })
 
@@ -207,7 +217,7 @@ describe('a file of sent links that was chosen', () => {
 
     const reply = await ask(channels.importSent, 3, { ...file, path: '' }, false)
 
-    expect(reply).toEqual({ ok: true, reply: fail('file-unreadable') })
+    expect(reply).toMatchObject({ ok: true, reply: fail('file-unreadable') })
     expect(imported).toEqual([])
   })
 

@@ -696,11 +696,10 @@ describe('the life of the desktop app', () => {
     const main = await startForTest(folderWithToken(), { STAND_IN_KEY_STORE: 'locked' })
 
     expect(await main.calls('utilityProcess.fork')).toHaveLength(2)
+    await main.request('settings.save', { theme: 'dark' })
     expect(await main.request('app.snapshot', undefined)).toMatchObject({
       tokenStore: { kind: 'waiting' },
-    })
-    expect(await main.request('settings.save', {})).toMatchObject({
-      theme: 'system',
+      settings: { theme: 'dark' },
     })
   })
 

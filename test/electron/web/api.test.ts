@@ -21,7 +21,7 @@ describe('a request', () => {
       },
     })
     const { status, body } = await visitor.post('/api/request/list.open', '{"listId":1}')
-    expect([status, JSON.parse(body)]).toEqual([200, { ok: true, reply: { rows: 3 } }])
+    expect([status, JSON.parse(body)]).toEqual([200, { ok: true, reply: { rows: 3 }, revision: 7 }])
     expect(asked).toEqual([['list.open', { listId: 1 }]])
   })
 
@@ -31,7 +31,7 @@ describe('a request', () => {
       handle: async (_name, input) => void inputs.push(input),
     })
     const { body } = await visitor.post('/api/request/app.retryEngine', 'null')
-    expect(body).toBe('{"ok":true,"reply":null}')
+    expect(body).toBe('{"ok":true,"reply":null,"revision":7}')
     expect(inputs).toEqual([undefined])
   })
 
@@ -119,6 +119,7 @@ describe('a file of sent links', () => {
     expect(JSON.parse(body)).toEqual({
       ok: true,
       reply: { ok: false, error: 'not-a-list-of-sent-links' },
+      revision: 7,
     })
     expect(taken).toEqual([[3, true, 'gzip']])
     expect(await readdir(path.join(folder, 'uploads'))).toEqual([])
@@ -146,7 +147,7 @@ describe('an upload', () => {
     })
     const name = encodeURIComponent('C:\\lists\\März & Co.csv')
     const { body } = await visitor.post(`/api/upload?${into}&name=${name}`, 'one\ntwo\n')
-    expect(JSON.parse(body)).toEqual({ ok: true, reply: nothingCameIn })
+    expect(JSON.parse(body)).toEqual({ ok: true, reply: nothingCameIn, revision: 7 })
     expect(taken).toEqual([[{ listId: 1 }, 'März & Co.csv', true, 'one\ntwo\n']])
     expect(await readdir(path.join(folder, 'uploads'))).toEqual([])
   })

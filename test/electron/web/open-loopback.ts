@@ -49,6 +49,7 @@ export async function openLoopback({
       parse: (name, input) => fake.door.parse(name, input),
       addFiles: addFiles ?? unexpected,
       importSent: importSent ?? unexpected,
+      revision: 7,
     },
     clients,
     downloads,

@@ -150,12 +150,13 @@ export function createFakeHost({
     return list === undefined ? fail('unknown-list') : ok(list)
   }
 
-  function change(listId: number, make: Partial<ListSummary>): Result<ListSummary, 'unknown-list'> {
+  function change(listId: number, make: Partial<ListSummary>): Result<undefined, 'unknown-list'> {
     const list = lists.get(listId)
     if (list === undefined) return fail('unknown-list')
     const next = { ...list, ...make, activityMs: Date.now() }
     lists.set(listId, next)
-    return ok(next)
+    tellLists([listId])
+    return ok(undefined)
   }
 
   function tellLists(ids: readonly number[]): void {
@@ -172,7 +173,9 @@ export function createFakeHost({
     if (rows === undefined) return fail('unknown-list')
     const count = rows.edit(targets(rows), edit)
     const list = openList(listId)
-    return list === undefined ? fail('unknown-list') : ok({ list, changed: count })
+    if (list === undefined) return fail('unknown-list')
+    tellLists([listId])
+    return ok({ list, changed: count })
   }
 
   function decided(row: Row, choice: string): Partial<Row> {
@@ -334,7 +337,8 @@ export function createFakeHost({
     }),
     'settings.save'(changes) {
       settings = { ...settings, ...(changes as Partial<Settings>) }
-      return settings
+      tell('settings.changed', settings)
+      return undefined
     },
     'app.openExternal': () => false,
     'app.showDataFolder': () => true,
@@ -351,8 +355,7 @@ export function createFakeHost({
         ? ok(add(into, address, ['https://welde.example/a', 'https://welde.example/b'], 'address'))
         : fail('address-unreachable'),
     'list.fetchSitemaps': ({ listId }) => {
-      const list = lists.get(listId)
-      return list === undefined ? fail('unknown-list') : ok({ named: 1, notFetched: [], list })
+      return lists.has(listId) ? ok({ named: 1, notFetched: [] }) : fail('unknown-list')
     },
     'list.addSamples': () =>
       ok(
@@ -388,12 +391,10 @@ export function createFakeHost({
     'list.trash'({ listIds }) {
       if (listIds.some((id) => (lists.get(id)?.counts.waiting ?? 0) > 0)) return fail('has-pending')
       for (const id of listIds) change(id, { trashedMs: Date.now() })
-      tellLists(listIds)
       return ok(undefined)
     },
     'list.restore'({ listIds }) {
       for (const id of listIds) change(id, { trashedMs: undefined })
-      tellLists(listIds)
       return ok(undefined)
     },
     'list.delete'({ listIds }) {
@@ -430,11 +431,15 @@ export function createFakeHost({
     },
     'list.undo'({ listId }) {
       rowsOf(listId)?.step('undo')
-      return opened(listId)
+      const undone = opened(listId)
+      tellLists([listId])
+      return undone
     },
     'list.redo'({ listId }) {
       rowsOf(listId)?.step('redo')
-      return opened(listId)
+      const redone = opened(listId)
+      tellLists([listId])
+      return redone
     },
     'list.copyResults': ({ listId }) =>
       ok(
@@ -960,7 +965,7 @@ export function createFakeHost({
         const handler = handlers[name as RequestName] as (given: unknown) => unknown
         const reply = structuredClone(await handler(input))
         collectTexts(reply, said)
-        return { ok: true, reply }
+        return { ok: true, reply, revision }
       },
       subscribe(listener) {
         listeners.add(listener)
@@ -983,11 +988,13 @@ export function createFakeHost({
               lines: list.lines,
             })),
           },
+          revision,
         }
       },
       importSent: async () => ({
         ok: true,
         reply: ok({ links: 1_200, alreadyClaimed: 40, cancelled: 0 }),
+        revision,
       }),
       paste: async () => {
         document.execCommand('paste')

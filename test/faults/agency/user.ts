@@ -84,8 +84,8 @@ export class User {
     const { name, client, label } = made
     const { id: listId } = summary
     assert.equal(summary.lines, made.lines.length + (made.isTable ? 1 : 0))
-    const named = valueOf(await agency.ask('list.update', { listId, name, client, label }))
-    const list = this.lists.add(made, listId, named.createdMs, account.id)
+    valueOf(await agency.ask('list.update', { listId, name, client, label }))
+    const list = this.lists.add(made, listId, summary.createdMs, account.id)
     await this.#useAccount(list, account)
     return list
   }

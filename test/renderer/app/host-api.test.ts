@@ -1,10 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { ImportedFile, ImportedFiles } from '../../../electron/shared/contract/index.ts'
-import { isHostAway, bridgeHostApi, httpHostApi } from '../../../renderer/app/host-api.ts'
+import type { HostAnswer } from '../../../electron/shared/window-transport.ts'
+import {
+  isHostAway,
+  bridgeHostApi,
+  type HostApi,
+  httpHostApi,
+} from '../../../renderer/app/host-api.ts'
 
 /** The requests that the server got. */
 const requests: { url: string; type: string | undefined; body: string }[] = []
@@ -156,6 +162,68 @@ test('uploads no more files after the user has stopped', async () => {
     { name: 'c.txt', problem: 'cancelled' },
   ])
   expect(requests).toHaveLength(1)
+})
+
+/** Connections whose first answer has revision 5, and the second revision 1. */
+const connections: Readonly<Record<string, () => HostApi>> = {
+  'the desktop connection'() {
+    const revisions = [5, 1]
+    const answer = async (): Promise<HostAnswer> => {
+      requests.push({ url: '', type: undefined, body: '' })
+      return { ok: true, reply: undefined, revision: revisions.shift() ?? 0 }
+    }
+    requests.length = 0
+    return bridgeHostApi({
+      request: answer,
+      addFiles: answer,
+      importSent: answer,
+      subscribe: () => () => undefined,
+      paste: async () => undefined,
+    })
+  },
+  'the browser’s connection': () =>
+    apiAnswering(...[5, 1].map((revision) => ({ ok: true, reply: null, revision }))),
+}
+
+describe.each(Object.entries(connections))('%s', (_name, connect) => {
+  /** Sends a request whose reply has revision 5, and waits until the host has answered it. */
+  async function ask(applied: number | undefined) {
+    const api = connect()
+    api.setApplied(applied)
+    const steps: string[] = []
+    const done = api.request('app.retryEngine', undefined).then(() => steps.push('resolved'))
+    await expect.poll(() => requests.length).toBe(1)
+    await api.request('app.retryEngine', undefined)
+    return { api, steps, done }
+  }
+
+  test('resolves a request only after the events before its reply were applied', async () => {
+    const { api, steps, done } = await ask(3)
+    api.setApplied(4)
+    await Promise.resolve()
+    steps.push('applied 4')
+    api.setApplied(5)
+    steps.push('applied 5')
+    await done
+    expect(steps).toEqual(['applied 4', 'applied 5', 'resolved'])
+  })
+
+  test('resolves a request at once if a snapshot held its events already', async () => {
+    const { steps, done } = await ask(6)
+    await done
+    expect(steps).toEqual(['resolved'])
+  })
+
+  test('does not wait before the state follows events, nor after the stream was lost', async () => {
+    await (
+      await ask(undefined)
+    ).done
+    const { api, steps, done } = await ask(3)
+    steps.push('lost')
+    api.setApplied(undefined)
+    await done
+    expect(steps).toEqual(['lost', 'resolved'])
+  })
 })
 
 test.each([

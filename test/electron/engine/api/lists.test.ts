@@ -75,10 +75,10 @@ describe('a list', () => {
     expect(list.name).toBe('norda.example')
     const names = { name: ' October ', client: 'Acme', label: 'blog' }
     const updated = await engine.ask('list.update', { listId: list.id, ...names })
-    expect(updated).toMatchObject(ok({ name: 'October', client: 'Acme', label: 'blog' }))
+    expect(updated).toEqual(ok(undefined))
     await expect
       .poll(() => engine.last('lists.changed')?.lists)
-      .toMatchObject([{ id: list.id, name: 'October' }])
+      .toMatchObject([{ id: list.id, name: 'October', client: 'Acme', label: 'blog' }])
   })
 
   it('can be trashed and restored, and is only deleted from the trash', async () => {

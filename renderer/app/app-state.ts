@@ -34,7 +34,7 @@ export interface AppState {
 }
 
 /** Creates the store over a connection to a host. */
-function createAppState(api: HostApi): StoreApi<AppState> {
+export function createAppState(api: HostApi): StoreApi<AppState> {
   return createStore<AppState>()((set, get) => {
     /** Events that arrived while a snapshot is being fetched. Undefined while none is. */
     let queuedEvents: RevisedEvent[] | undefined = []

@@ -168,15 +168,15 @@ test('uploads no more files after the user has stopped', async () => {
 const connections: Readonly<Record<string, () => HostApi>> = {
   'the desktop connection'() {
     const revisions = [5, 1]
-    const answer = async (): Promise<HostAnswer> => {
+    const reply = async (): Promise<HostAnswer> => {
       requests.push({ url: '', type: undefined, body: '' })
       return { ok: true, reply: undefined, revision: revisions.shift() ?? 0 }
     }
     requests.length = 0
     return bridgeHostApi({
-      request: answer,
-      addFiles: answer,
-      importSent: answer,
+      request: reply,
+      addFiles: reply,
+      importSent: reply,
       subscribe: () => () => undefined,
       paste: async () => undefined,
     })

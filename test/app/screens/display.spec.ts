@@ -75,6 +75,8 @@ test('each key of the keyboard map does what the map says', async ({ window }) =
   await expect(chip(window, 'All')).toContainText('3')
   const grid = window.getByRole('grid')
   const selected = window.getByRole('row', { selected: true })
+  // The rows come after the counts, and the keys move between rows.
+  await expect(window.getByRole('row').filter({ hasText: 'b.example/3' })).toBeVisible()
   await grid.focus()
   await window.keyboard.press('Home')
   await window.keyboard.press('Shift+ArrowDown')

@@ -36,7 +36,7 @@ export class HostChannel {
    * Answers requests from now on, and tells the host that the engine is ready. `sendEvents` is called
    * before each reply is posted, so that the events of what a request changed precede its reply.
    */
-  serve(handlers: EngineHandlers, sendEvents: () => void): void {
+  serve(handlers: EngineHandlers, sendEvents: (name: EngineRequestName) => void): void {
     this.#port.onMessage((message) => {
       if (message.kind === 'answer') {
         this.#open.get(message.id)?.(message.value)
@@ -84,7 +84,7 @@ export class HostChannel {
   async #reply(
     handlers: EngineHandlers,
     message: Extract<ToEngine, { kind: 'request' }>,
-    sendEvents: () => void,
+    sendEvents: (name: EngineRequestName) => void,
   ): Promise<void> {
     let value: unknown
     try {
@@ -101,7 +101,7 @@ export class HostChannel {
       return
     }
     // Not in the try: the request was carried out, so an error here must not be its answer.
-    sendEvents()
+    sendEvents(message.name)
     this.#port.post({ kind: 'reply', id: message.id, value })
   }
 }

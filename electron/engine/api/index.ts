@@ -1,4 +1,5 @@
 /** The handlers of the contract, and the events that the engine sends. */
+import type { EngineRequestName } from '../../shared/contract/engine.ts'
 import type { RevisedEvent } from '../../shared/contract/index.ts'
 import { History } from '../history/index.ts'
 import type { Ledger } from '../ledger/index.ts'
@@ -45,13 +46,22 @@ export interface EngineOptions {
 /** An engine that can answer requests. */
 export interface Engine {
   readonly handlers: EngineHandlers
-  /** Sends the events of all changes so far, without waiting for more. */
-  readonly sendEvents: () => void
+  /**
+   * Sends the events of all changes so far, without waiting for more. To be called before the reply to a
+   * request is posted, so that the events of what it changed precede it.
+   */
+  readonly sendEvents: (name: EngineRequestName) => void
   /** Starts to send: first what was unfinished when the last engine ended. */
   start(): void
   /** Sends no new request. Resolves when what was in flight is recorded. */
   stop(): Promise<void>
 }
+
+/**
+ * Requests with which a grid reads rows. They change nothing. A grid sends them after each event about its
+ * list, so events before their replies would follow each other without a pause while a list is imported.
+ */
+const gridReads: ReadonlySet<EngineRequestName> = new Set(['rows.view', 'rows.page'])
 
 /** Connects lists, queue and ledger, recovers the lists, and makes the handlers. */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
@@ -135,7 +145,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   return {
     start: () => queue.start(ledger.accounts.all().map(({ id }) => id)),
     stop,
-    sendEvents: () => feed.flush(),
+    sendEvents: (name) => {
+      if (!gridReads.has(name)) feed.flush()
+    },
     handlers: {
       ...listHandlers(parts),
       ...rowHandlers(parts),

@@ -96,6 +96,7 @@ export async function startEngine(
   ): Promise<EngineReply<Name>> {
     const parsed: unknown = engineContract[name].input.parse(input)
     const reply: unknown = await Reflect.apply(engine.handlers[name], undefined, [parsed])
+    engine.sendEvents(name)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return structuredClone(reply) as EngineReply<Name>
   }

@@ -102,7 +102,7 @@ export async function importFiles(into: ImportInto, files: readonly File[]): Pro
   const [only] = added.lists
   if (!('listId' in into)) {
     if (added.lists.length > 1) goTo({ screen: 'lists' })
-    else if (only !== undefined) openList(only.id)
+    else if (only !== undefined) watch.open(only.id)
   }
   return added.files.reduce((sum, file) => sum + ('lines' in file ? file.lines : 0), 0)
 }
@@ -120,7 +120,7 @@ export async function importAddress(
       watch.goBack()
       return fetched.error
     }
-    openList(fetched.value.id)
+    watch.open(fetched.value.id)
     return undefined
   } catch (error) {
     if (!isHostAway(error)) throw error
@@ -151,7 +151,7 @@ async function runImport(
       showFailures([{ name, problem: added.error, about: added.about ?? [] }], 1)
       return 0
     }
-    if (!('listId' in into)) openList(added.value.id)
+    if (!('listId' in into)) watch.open(added.value.id)
     return Math.max(added.value.lines - linesBefore, 0)
   } catch (error) {
     if (!isHostAway(error)) throw error
@@ -165,14 +165,18 @@ async function runImport(
 
 interface ImportWatch {
   readonly stop: () => void
+  /** Opens the list, unless it was opened during the import: the user may have gone elsewhere since. */
+  readonly open: (listId: number) => void
   /** Leaves the opened list for the screen before it, unless the user has gone elsewhere. */
   readonly goBack: () => void
 }
 
 /** Opens a new list while it is still imported, so that the user sees the progress. */
 function openListDuringImport(into: ImportInto): ImportWatch {
-  if ('listId' in into) return { stop: () => undefined, goBack: () => undefined }
+  if ('listId' in into)
+    return { stop: () => undefined, open: () => undefined, goBack: () => undefined }
   const knownIds = new Set(selectLists(appState.getState()).map(({ id }) => id))
+  let openedId: number | undefined
   let visitOfList: number | undefined
   const stop = appState.subscribe((state) => {
     const newList = selectLists(state).find(
@@ -180,11 +184,15 @@ function openListDuringImport(into: ImportInto): ImportWatch {
     )
     if (newList === undefined) return
     stop()
+    openedId = newList.id
     openList(newList.id)
     visitOfList = navigation.getState().visit
   })
   return {
     stop,
+    open(listId) {
+      if (listId !== openedId) openList(listId)
+    },
     goBack() {
       const { visit, back } = navigation.getState()
       if (visit === visitOfList) back()

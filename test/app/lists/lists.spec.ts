@@ -143,6 +143,28 @@ test('a list moved to the trash comes back with Undo', async ({ window }) => {
   await expect(lists.getByRole('row')).toHaveCount(2)
 })
 
+test('the end of an import leaves the user on the screen that they went to', async ({ window }) => {
+  const left = Promise.withResolvers<undefined>()
+  await window.route(/\/api\/(paste|request\/list\.paste)/, async (route) => {
+    const response = await route.fetch()
+    await left.promise
+    await route.fulfill({ response })
+  })
+  const replied = window.waitForResponse(/\/api\/(paste|request\/list\.paste)/)
+  const lines = Array.from({ length: 100_000 }, (_, n) => `https://shop.example/product-${n}`)
+  await paste(window, lines.join('\n'))
+  await expect(chip(window, 'All')).toContainText('100,000')
+  await window.keyboard.press('ControlOrMeta+2')
+  await expect(window.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
+  left.resolve(undefined)
+  await (await replied).finished()
+  // The window handles the reply before its next two frames.
+  await window.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  )
+  await expect(window.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
+})
+
 test('a paste into the grid asks whether to add it or to make a new list', async ({ window }) => {
   await paste(window, messy)
   await expect(chip(window, 'All')).toContainText('7')

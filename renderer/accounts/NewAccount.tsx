@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import type { Account } from '../../electron/shared/contract/index.ts'
+import { newAccountSettings } from '../../electron/shared/default-settings.ts'
 import { goTo, host, isHostAway, selectAccounts, useApp } from '../app/index.ts'
 import { Button, TextField } from '../components/index.ts'
 import { useText } from '../i18n/index.ts'
+import { AccountTestResult } from './AccountTestResult.tsx'
 import styles from './AccountsScreen.module.css'
 import { SendListButton } from './SendListButton.tsx'
-import { AccountTestResult } from './AccountTestResult.tsx'
 import { KeepChoice, useKeepChoice } from './TokenField.tsx'
 import { testIfPossible, useProblemText, useTest } from './account-state.ts'
-import { type AccountForm, formOf, nameFromAddress, newAccountSettings, readForm } from './form.ts'
+import { type AccountForm, formOf, nameFromAddress, readForm } from './form.ts'
 
 const emptyForm = formOf(newAccountSettings('', ''))
 

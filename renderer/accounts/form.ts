@@ -1,10 +1,5 @@
 import { wholeNumber } from '../i18n/index.ts'
-import {
-  accountRanges,
-  isWithin,
-  specifiedLimits,
-  type WholeRange,
-} from '../../electron/shared/account.ts'
+import { accountRanges, isWithin, type WholeRange } from '../../electron/shared/account.ts'
 import { isLoopback, isSecureAddress } from '../../electron/shared/address.ts'
 import type { AccountSettings } from '../../electron/shared/contract/index.ts'
 import type { Result } from '../../electron/shared/result.ts'
@@ -66,25 +61,6 @@ type FieldProblem =
   | { readonly kind: 'not-a-number'; readonly least: number; readonly most: number }
 
 export type FormProblems = Readonly<Partial<Record<AccountField, FieldProblem>>>
-
-/** The settings of a new account: the limits of the service's specification, and none of the user. */
-export function newAccountSettings(name: string, baseUrl: string): AccountSettings {
-  return {
-    name,
-    baseUrl,
-    limits: specifiedLimits,
-    price: 1,
-    exposureLimit: undefined,
-    limitPerSubmission: undefined,
-    limitPerDay: undefined,
-    knownBalance: undefined,
-    people: 1,
-    parallel: 1,
-    answerTimeoutMs: 120_000,
-    serverErrorIsFree: false,
-    tasksShownDays: undefined,
-  }
-}
 
 /** The form of an account. `write` formats a number for the window's language. */
 export function formOf(

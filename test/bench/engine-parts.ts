@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { newAccount } from '../../electron/engine/api/accounts.ts'
+import { newAccountSettings } from '../../electron/shared/default-settings.ts'
 import {
   type BegunRequest,
   DiskReserve,
@@ -57,7 +57,7 @@ export class EngineParts {
     const opened = openLedger(folder)
     if (!opened.ok) throw new Error(opened.error)
     const account = {
-      ...newAccount(settings.baseUrl ?? 'https://service.example', 'Bench'),
+      ...newAccountSettings('Bench', settings.baseUrl ?? 'https://service.example'),
       ...settings,
     }
     return new EngineParts(

@@ -1,10 +1,5 @@
-import {
-  type AccountProblem,
-  accountRanges,
-  hasToken,
-  isWithin,
-  specifiedLimits,
-} from '../../shared/account.ts'
+import { newAccountSettings } from '../../shared/default-settings.ts'
+import { type AccountProblem, accountRanges, hasToken, isWithin } from '../../shared/account.ts'
 import type { EngineInput, EngineReply } from '../../shared/contract/engine.ts'
 import type { Account, AccountSettings, Input } from '../../shared/contract/index.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
@@ -272,7 +267,7 @@ export function accountHandlers(
       const { id } =
         known ??
         ledger.accounts.add(
-          newAccount(tidy.value, new URL(tidy.value).host),
+          newAccountSettings(new URL(tidy.value).host, tidy.value),
           'real',
           clock.wallMs(),
         )
@@ -292,7 +287,7 @@ export function accountHandlers(
     'practice.ready': ({ baseUrl }) => {
       const nowMs = clock.wallMs()
       const known = ledger.accounts.practice()
-      const wanted = { ...newAccount(baseUrl, 'Practice'), answerTimeoutMs: 30_000 }
+      const wanted = { ...newAccountSettings('Practice', baseUrl), answerTimeoutMs: 30_000 }
       const { id } =
         known === undefined
           ? ledger.accounts.add(wanted, 'practice', nowMs)
@@ -342,23 +337,4 @@ function tidyAccount(settings: AccountSettings): Result<AccountSettings, Account
   return areInRange(settings)
     ? ok({ ...settings, name, baseUrl: baseUrl.value })
     : fail('limit-out-of-range')
-}
-
-/** Settings of a new account: the figures of the specification, and no limits of spending. */
-export function newAccount(baseUrl: string, name: string): AccountSettings {
-  return {
-    name,
-    baseUrl,
-    limits: specifiedLimits,
-    price: 1,
-    exposureLimit: undefined,
-    limitPerSubmission: undefined,
-    limitPerDay: undefined,
-    knownBalance: undefined,
-    people: 1,
-    parallel: 1,
-    answerTimeoutMs: 120_000,
-    serverErrorIsFree: false,
-    tasksShownDays: undefined,
-  }
 }

@@ -2,9 +2,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { RequestFailed } from '../../../electron/host/index.ts'
 import { defaultSettings, type Settings } from '../../../electron/shared/contract/index.ts'
 import { fail, ok } from '../../../electron/shared/result.ts'
-import { FakeVault, openFakeHost, openRunningHost, plainAccount, snapshotOf } from './fake-host.ts'
+import { sampleAccount } from '../../setup/sample-account.ts'
+import { FakeVault, openFakeHost, openRunningHost, snapshotOf } from './fake-host.ts'
 
-const account = plainAccount({ id: 3, name: 'Norda' })
+const account = sampleAccount({ id: 3, name: 'Norda' })
 
 describe('a request', () => {
   it('of the engine is parsed, passed on and replied', async () => {

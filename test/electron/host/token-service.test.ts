@@ -2,16 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { restartDelaysMs } from '../../../electron/host/index.ts'
 import { DiskError } from '../../../electron/shared/disk-problem.ts'
 import { fail, ok } from '../../../electron/shared/result.ts'
-import {
-  type EngineReplies,
-  openFakeHost,
-  openRunningHost,
-  plainAccount,
-  snapshotOf,
-} from './fake-host.ts'
+import { sampleAccount } from '../../setup/sample-account.ts'
+import { type EngineReplies, openFakeHost, openRunningHost, snapshotOf } from './fake-host.ts'
 
-const practiceAccount = plainAccount({ id: 9, name: 'Practice', isPractice: true })
-const account = plainAccount({ id: 3, name: 'Norda' })
+const practiceAccount = sampleAccount({ id: 9, name: 'Practice', isPractice: true })
+const account = sampleAccount({ id: 3, name: 'Norda' })
 const { origin } = new URL(account.baseUrl)
 /** A token in the form in which the vault stores it. */
 const kept = (token: string) => `${origin}\n${token}`
@@ -153,7 +148,7 @@ describe('a token', () => {
   })
 
   it('of an archived account restores that account, and is stored for it', async () => {
-    const restored = plainAccount({ id: 2, name: 'Earlier' })
+    const restored = sampleAccount({ id: 2, name: 'Earlier' })
     const { door, vault } = await openRunningHost({
       ...bound,
       'account.bindToken': () => ok(restored),

@@ -20,7 +20,7 @@ import type { Language } from '../../../electron/shared/language.ts'
 import { becomeReady } from '../../fakes/electron-stand-in/life.ts'
 import { Notification } from '../../fakes/electron-stand-in/notification.ts'
 import { ManualTimers } from '../../fakes/time/manual-timers.ts'
-import { plainAccount } from '../host/fake-host.ts'
+import { sampleAccount } from '../../setup/sample-account.ts'
 import { pausedFor, requestInDoubt, submissionOf } from './fake-records.ts'
 
 beforeAll(becomeReady)
@@ -76,7 +76,7 @@ const submissions = (...changed: readonly Submission[]): NewEvent => ({
 })
 const account = (changes: Partial<Account> = {}): NewEvent => ({
   name: 'accounts.changed',
-  payload: [plainAccount({ id: 3, name: 'Norda', ...changes })],
+  payload: [sampleAccount({ id: 3, name: 'Norda', ...changes })],
 })
 const paused = (pause: Pause = pausedFor('balance', 'balance-too-low')) => account({ pause })
 const engine = (payload: Extract<NewEvent, { name: 'engine.changed' }>['payload']): NewEvent => ({

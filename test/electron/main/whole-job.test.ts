@@ -7,17 +7,17 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { channels } from '../../../electron/shared/window-transport.ts'
 import type {
   AccountSettings,
   Input,
   RequestName,
 } from '../../../electron/shared/contract/index.ts'
 import { fail } from '../../../electron/shared/result.ts'
+import { channels } from '../../../electron/shared/window-transport.ts'
 import type { DesktopRun } from '../../fakes/electron-stand-in/desktop-run.ts'
 import { dist, newDataFolder } from '../../fakes/electron-stand-in/launch-main.ts'
-import { plainAccount } from '../host/fake-host.ts'
 import { startMain } from '../../fakes/electron-stand-in/start-main.ts'
+import { sampleAccount } from '../../setup/sample-account.ts'
 
 /*
  * The bundles of main process, engine and practice service as three real processes; only Electron
@@ -120,9 +120,9 @@ const links = (count: number) =>
   Array.from({ length: count }, (_, line) => `https://example.com/${line}\n`).join('')
 
 function settingsAt(baseUrl: string): AccountSettings {
-  const { limits, price, exposureLimit, limitPerSubmission, limitPerDay } = plainAccount()
+  const { limits, price, exposureLimit, limitPerSubmission, limitPerDay } = sampleAccount()
   const { knownBalance, people, parallel, answerTimeoutMs, serverErrorIsFree, tasksShownDays } =
-    plainAccount()
+    sampleAccount()
   return {
     name: 'Real',
     baseUrl,

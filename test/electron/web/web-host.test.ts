@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { dataFolderMarker } from '../../../electron/disk/prepare-data-folder.ts'
 import type { Reply, RequestName } from '../../../electron/shared/contract/index.ts'
-import { newAccount } from '../../../electron/engine/api/accounts.ts'
+import { newAccountSettings } from '../../../electron/shared/default-settings.ts'
 import type { Result } from '../../../electron/shared/result.ts'
 import { type HostProcess, startHost } from '../../processes/host-process.ts'
 import type { Visitor } from '../../processes/loopback-visitor.ts'
@@ -27,7 +27,7 @@ async function start(dataFolder: string) {
   return { host, visitor, ask, dataFolder }
 }
 
-const norda = newAccount('https://index.example', 'Norda')
+const norda = newAccountSettings('Norda', 'https://index.example')
 
 function valueOf<Value>(result: Result<Value, unknown>): Value {
   if (!result.ok) throw new Error(String(result.error))

@@ -1,12 +1,12 @@
+import { sampleAccount } from '../../setup/sample-account.ts'
 import type {
   Account,
-  AccountSettings,
   ListSource,
   ListSummary,
   SentRequest,
   Submission,
 } from '../../../electron/shared/contract/index.ts'
-import { specifiedLimits } from '../../../electron/shared/account.ts'
+
 import type { RowCounts } from '../../../electron/shared/link.ts'
 import { countsOf } from './rows.ts'
 
@@ -21,55 +21,22 @@ export interface OfficeData {
   readonly requests: readonly SentRequest[]
 }
 
-export function sampleAccount(id: number, name: string, more: Partial<Account> = {}): Account {
-  const settings: AccountSettings = {
+/** An account of the office. `more` overrides. */
+export function officeAccount(id: number, name: string, more: Partial<Account> = {}): Account {
+  return sampleAccount({
+    id,
     name,
     baseUrl: 'https://api.indexing.example',
-    limits: specifiedLimits,
-    price: 1,
-    exposureLimit: undefined,
-    limitPerSubmission: undefined,
-    limitPerDay: undefined,
     knownBalance: 21_200,
-    people: 1,
-    parallel: 1,
-    answerTimeoutMs: 120_000,
-    serverErrorIsFree: false,
-    tasksShownDays: 7,
-  }
-  return {
-    ...settings,
-    id,
-    isPractice: false,
-    archivedMs: undefined,
-    token: { kind: 'present' },
     balanceEnteredMs: Date.now() - 3 * day,
-    pause: undefined,
-    rate: {
-      usedPermits: 0,
-      taken: [],
-      allowance: 60,
-      nextFreeMs: undefined,
-      waiting: undefined,
-      waitingUntilMs: undefined,
-    },
-    linksInDoubt: 0,
-    unitsInDoubt: 0,
-    unitsBeyondBalance: 0,
-    linksExposed: 0,
-    pendingLinks: 0,
-    needsConfirmation: false,
-    lastUsedMs: undefined,
-    spentToday: undefined,
-    importing: undefined,
-    imported: undefined,
+    tasksShownDays: 7,
     ...more,
-  }
+  })
 }
 
 /** Practice, as every data folder has it. */
 export const practiceAccount = (): Account =>
-  sampleAccount(1, 'Practice', {
+  officeAccount(1, 'Practice', {
     isPractice: true,
     baseUrl: 'http://127.0.0.1:48000',
     knownBalance: undefined,
@@ -322,7 +289,7 @@ export function officeData(nowMs: number): OfficeData {
     lists,
     accounts: [
       practiceAccount(),
-      sampleAccount(2, 'Agency main', {
+      officeAccount(2, 'Agency main', {
         linksInDoubt: 2_500,
         unitsInDoubt: 2_500,
         unitsBeyondBalance: 2_500,
@@ -344,8 +311,8 @@ export function officeData(nowMs: number): OfficeData {
           waitingUntilMs: undefined,
         },
       }),
-      sampleAccount(3, 'Palimo own account', { knownBalance: 8_000, needsConfirmation: true }),
-      sampleAccount(4, 'Old provider', { archivedMs: nowMs - 90 * day, token: { kind: 'absent' } }),
+      officeAccount(3, 'Palimo own account', { knownBalance: 8_000, needsConfirmation: true }),
+      officeAccount(4, 'Old provider', { archivedMs: nowMs - 90 * day, token: { kind: 'absent' } }),
     ],
     submissions: [
       sampleSubmission(1, 1, norda, { createdMs: nowMs - 41 * minute }),

@@ -12,7 +12,7 @@ import {
   officeData,
   type OfficeData,
   practiceAccount,
-  sampleAccount,
+  officeAccount,
   sampleList,
   sampleRequest,
   sampleSubmission,
@@ -96,7 +96,7 @@ function everyPause(nowMs: number): Partial<OfficeData> {
     const pause = pauseFor(detail, nowMs - id * minute, saidWith[detail])
     const inDoubt = forDoubt.has(detail) ? 1_000 : 0
     accounts.push(
-      sampleAccount(id, `Agency ${id - 1}`, {
+      officeAccount(id, `Agency ${id - 1}`, {
         pause: ofSubmission.has(detail) ? undefined : pause,
         pendingLinks: 11_409,
         linksInDoubt: inDoubt,
@@ -183,7 +183,7 @@ function everyWait(nowMs: number): Partial<OfficeData> {
     'proxy-login',
     'after-doubt',
   ] as const
-  const rate = sampleAccount(2, '').rate
+  const rate = officeAccount(2, '').rate
   const waiting = (wait: RateState['waiting']): RateState => ({
     ...rate,
     waiting: wait,
@@ -200,7 +200,7 @@ function everyWait(nowMs: number): Partial<OfficeData> {
     accounts: [
       practiceAccount(),
       ...waits.map((wait, index) =>
-        sampleAccount(index + 2, `Agency ${index + 1}`, {
+        officeAccount(index + 2, `Agency ${index + 1}`, {
           pendingLinks: 8_000,
           rate: waiting(wait),
         }),
@@ -305,9 +305,9 @@ const windowScenes = {
     accounts: [
       practiceAccount(),
       ...(['present', 'session-only', 'absent', 'undecryptable', 'elsewhere'] as const).map(
-        (kind, index) => sampleAccount(index + 2, `Agency ${kind}`, { token: { kind } }),
+        (kind, index) => officeAccount(index + 2, `Agency ${kind}`, { token: { kind } }),
       ),
-      sampleAccount(8, 'Old provider', { archivedMs: nowMs - 90 * day, token: { kind: 'absent' } }),
+      officeAccount(8, 'Old provider', { archivedMs: nowMs - 90 * day, token: { kind: 'absent' } }),
     ],
   })),
   'daily-limit': changed((data, nowMs) => ({

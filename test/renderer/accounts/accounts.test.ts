@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import {
-  addressOf,
-  formOf,
-  nameFromAddress,
-  newAccountSettings,
-  readForm,
-} from '../../../renderer/accounts/form.ts'
+import { newAccountSettings } from '../../../electron/shared/default-settings.ts'
+import { addressOf, formOf, nameFromAddress, readForm } from '../../../renderer/accounts/form.ts'
 import { isOutdated, resultOfReply, testSubject } from '../../../renderer/accounts/test-result.ts'
-import { account, pause, submission } from '../sample.ts'
+import { sampleAccount } from '../../setup/sample-account.ts'
+import { pause, submission } from '../sample.ts'
 
 const settings = newAccountSettings('Agency main', 'https://service.example')
 
@@ -52,7 +48,7 @@ describe('the form of an account', () => {
 })
 
 describe('the result of a test', () => {
-  const subject = testSubject(account(), [submission({ accepted: 5 })])
+  const subject = testSubject(sampleAccount(), [submission({ accepted: 5 })])
   const refused = { kind: 'refused', httpStatus: 400, message: 'Invalid data' } as const
   const wrongToken = { kind: 'token-refused', httpStatus: 401, message: 'Unauthorized' } as const
 
@@ -74,15 +70,15 @@ describe('the result of a test', () => {
   })
   it('is outdated when the token or the address changes', () => {
     const result = resultOfReply({ ok: true, value: refused }, subject, 7)
-    const now = (more: Parameters<typeof account>[0]) =>
-      testSubject(account(more), [submission({ accepted: 5 })])
+    const now = (more: Parameters<typeof sampleAccount>[0]) =>
+      testSubject(sampleAccount(more), [submission({ accepted: 5 })])
     expect(isOutdated(result, now({}))).toBe(false)
     expect(isOutdated(result, now({ token: { kind: 'absent' } }))).toBe(true)
     expect(isOutdated(result, now({ baseUrl: 'https://other.example' }))).toBe(true)
     expect(isOutdated(result, now({ pause: pause('token-refused') }))).toBe(true)
   })
   it('is outdated after an accepted link only if the test failed', () => {
-    const later = testSubject(account(), [submission({ accepted: 9 })])
+    const later = testSubject(sampleAccount(), [submission({ accepted: 9 })])
     expect(isOutdated(resultOfReply({ ok: true, value: wrongToken }, subject, 7), later)).toBe(true)
     expect(isOutdated(resultOfReply({ ok: true, value: refused }, subject, 7), later)).toBe(false)
   })

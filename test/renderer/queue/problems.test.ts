@@ -2,20 +2,25 @@ import queueWords from '../../../renderer/i18n/locales/en/queue.json' with { typ
 import { describe, expect, it } from 'vitest'
 import { pauseDetails } from '../../../electron/shared/account.ts'
 import { advice, chargedPrice, problemsOf, problemWords } from '../../../renderer/queue/problems.ts'
-import { account, doubt, pause, submission } from '../sample.ts'
+import { sampleAccount } from '../../setup/sample-account.ts'
+import { doubt, pause, submission } from '../sample.ts'
 
 const day = 86_400_000
 const context = { listName: () => 'Norda', day: String, nowMs: 100 * day }
 
 describe('problems of the Queue', () => {
   it('do not exist while everything sends', () => {
-    const state = { accounts: [account()], submissions: [submission({ waiting: 5 })], doubts: [] }
+    const state = {
+      accounts: [sampleAccount()],
+      submissions: [submission({ waiting: 5 })],
+      doubts: [],
+    }
     expect(problemsOf(state)).toEqual([])
   })
 
   it.each(pauseDetails)('include a pause for %s with title, sentence and action', (detail) => {
     const [problem] = problemsOf({
-      accounts: [account({ pause: pause(detail), linksInDoubt: 3 })],
+      accounts: [sampleAccount({ pause: pause(detail), linksInDoubt: 3 })],
       submissions: [submission({ waiting: 5 })],
       doubts: [],
     })
@@ -29,14 +34,14 @@ describe('problems of the Queue', () => {
   })
 
   it('exclude a paused account that has nothing to send', () => {
-    const accounts = [account({ pause: pause('token-refused') })]
+    const accounts = [sampleAccount({ pause: pause('token-refused') })]
     expect(
       problemsOf({ accounts, submissions: [submission({ accepted: 5 })], doubts: [] }),
     ).toEqual([])
   })
 
   it('include a missing token before scheduled links are due', () => {
-    const accounts = [account({ token: { kind: 'absent' } })]
+    const accounts = [sampleAccount({ token: { kind: 'absent' } })]
     const scheduled = submission({ waiting: 5 }, { state: 'scheduled' })
     const [problem] = problemsOf({ accounts, submissions: [scheduled], doubts: [] })
     expect(problem).toMatchObject({
@@ -49,7 +54,7 @@ describe('problems of the Queue', () => {
 
   it('include a submission at its own limit, but not one that the user paused', () => {
     const problems = problemsOf({
-      accounts: [account()],
+      accounts: [sampleAccount()],
       submissions: [
         submission({ waiting: 5 }, { id: 1, pause: pause('submission-cap'), state: 'paused' }),
         submission({ waiting: 9 }, { id: 2, pause: pause('paused-by-user'), state: 'paused' }),
@@ -68,7 +73,7 @@ describe('problems of the Queue', () => {
   it('include the pause of an account once, although its submissions have it too', () => {
     const dayCap = pause('day-cap')
     const problems = problemsOf({
-      accounts: [account({ pause: dayCap })],
+      accounts: [sampleAccount({ pause: dayCap })],
       submissions: [submission({ waiting: 5 }, { pause: dayCap, state: 'paused' })],
       doubts: [],
     })
@@ -78,8 +83,8 @@ describe('problems of the Queue', () => {
   it('list pauses before possible charges', () => {
     const problems = problemsOf({
       accounts: [
-        account({ id: 1, linksInDoubt: 10 }),
-        account({ id: 2, pause: pause('balance-too-low') }),
+        sampleAccount({ id: 1, linksInDoubt: 10 }),
+        sampleAccount({ id: 2, pause: pause('balance-too-low') }),
       ],
       submissions: [submission({ waiting: 5 }, { accountId: 2 })],
       doubts: [doubt()],
@@ -89,7 +94,7 @@ describe('problems of the Queue', () => {
 
   it('list possible charges once if the account is paused for them', () => {
     const problems = problemsOf({
-      accounts: [account({ linksInDoubt: 10, pause: pause('doubts-in-a-row') })],
+      accounts: [sampleAccount({ linksInDoubt: 10, pause: pause('doubts-in-a-row') })],
       submissions: [submission({ waiting: 5 })],
       doubts: [doubt()],
     })
@@ -97,10 +102,10 @@ describe('problems of the Queue', () => {
   })
 
   it('offer another account only if there is one', () => {
-    const low = account({ pause: pause('balance-too-low') })
+    const low = sampleAccount({ pause: pause('balance-too-low') })
     const submissions = [submission({ waiting: 5 })]
     const alone = problemsOf({ accounts: [low], submissions, doubts: [] })
-    const two = problemsOf({ accounts: [low, account({ id: 2 })], submissions, doubts: [] })
+    const two = problemsOf({ accounts: [low, sampleAccount({ id: 2 })], submissions, doubts: [] })
     expect(alone[0]?.actions).not.toContain('move-rest')
     expect(two[0]?.actions).toContain('move-rest')
   })
@@ -108,7 +113,7 @@ describe('problems of the Queue', () => {
   it('say why links are possibly charged if all requests have one cause', () => {
     const textOf = (doubts: readonly ReturnType<typeof doubt>[]) => {
       const [problem] = problemsOf({
-        accounts: [account({ linksInDoubt: 10 })],
+        accounts: [sampleAccount({ linksInDoubt: 10 })],
         submissions: [],
         doubts,
       })
@@ -127,7 +132,7 @@ describe('problems of the Queue', () => {
     ['no longer', -1, 'problem.tellsNoMore'],
   ])('say that the account page shows the request %s', (_, days, key) => {
     const [problem] = problemsOf({
-      accounts: [account({ linksInDoubt: 10 })],
+      accounts: [sampleAccount({ linksInDoubt: 10 })],
       submissions: [],
       doubts: [doubt({ shownUntilMs: context.nowMs + days * day })],
     })
@@ -138,7 +143,7 @@ describe('problems of the Queue', () => {
   it('quote the service without its full stop, because the sentence has its own', () => {
     const answer = { httpStatus: 401, message: 'Unauthenticated.' }
     const [problem] = problemsOf({
-      accounts: [account({ pause: pause('token-refused', answer) })],
+      accounts: [sampleAccount({ pause: pause('token-refused', answer) })],
       submissions: [submission({ waiting: 5 })],
       doubts: [],
     })
@@ -149,7 +154,7 @@ describe('problems of the Queue', () => {
   it('include an expired certificate, but not a lost connection', () => {
     const waitingFor = (waiting: 'offline' | 'certificate-expired') =>
       problemsOf({
-        accounts: [account({ rate: { ...account().rate, waiting } })],
+        accounts: [sampleAccount({ rate: { ...sampleAccount().rate, waiting } })],
         submissions: [submission({ waiting: 5 })],
         doubts: [],
       }).map(({ kind }) => kind)

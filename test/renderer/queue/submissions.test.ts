@@ -8,7 +8,8 @@ import {
   placeAfterMove,
   timeLeft,
 } from '../../../renderer/queue/submissions.ts'
-import { account, pause, submission } from '../sample.ts'
+import { sampleAccount } from '../../setup/sample-account.ts'
+import { pause, submission } from '../sample.ts'
 
 const hour = 3_600_000
 
@@ -44,7 +45,7 @@ describe('groups of the Queue', () => {
 })
 
 describe('the time left', () => {
-  const left = (more: Parameters<typeof submission>[1], of = account()) =>
+  const left = (more: Parameters<typeof submission>[1], of = sampleAccount()) =>
     timeLeft(submission({ waiting: 5 }, more), of, 0)
 
   it('is in steps of 5 s below a minute', () => {
@@ -57,14 +58,16 @@ describe('the time left', () => {
     expect(left({ doneByMs: 30 * hour })).toEqual({ kind: 'until', atMs: 30 * hour })
   })
   it('is not counted while the account is paused', () => {
-    expect(left({ doneByMs: 41_000 }, account({ pause: pause('day-cap') })).kind).toBe('stopped')
+    expect(left({ doneByMs: 41_000 }, sampleAccount({ pause: pause('day-cap') })).kind).toBe(
+      'stopped',
+    )
   })
   it('distinguishes a pause by the user from other pauses', () => {
     expect(left({ state: 'paused', pause: pause('paused-by-user') }).kind).toBe('paused')
     expect(left({ state: 'paused', pause: pause('day-cap') }).kind).toBe('stopped')
   })
   it('waits for the last answer once no link is waiting', () => {
-    expect(timeLeft(submission({ sending: 5 }), account(), 0).kind).toBe('last-answer')
+    expect(timeLeft(submission({ sending: 5 }), sampleAccount(), 0).kind).toBe('last-answer')
   })
 })
 
@@ -91,7 +94,7 @@ describe('the rate chart', () => {
   ]
   const at = (nowMs: number) =>
     rateChartOf(
-      account({ rate: { ...account().rate, usedPermits: 5, taken, allowance: 60 } }),
+      sampleAccount({ rate: { ...sampleAccount().rate, usedPermits: 5, taken, allowance: 60 } }),
       nowMs,
     )
   it('shows requests at their start, and frees permits as time passes', () => {
@@ -105,8 +108,8 @@ describe('the rate chart', () => {
   it('has a round axis that no bar exceeds', () => {
     expect(at(60_000).top).toBe(4)
     const busy = { startedMs: 59_900, requests: 37, freeMs: undefined }
-    const rate = { ...account().rate, usedPermits: 37, taken: [busy] }
-    expect(rateChartOf(account({ rate }), 60_000).top).toBe(50)
+    const rate = { ...sampleAccount().rate, usedPermits: 37, taken: [busy] }
+    expect(rateChartOf(sampleAccount({ rate }), 60_000).top).toBe(50)
   })
 })
 

@@ -6,10 +6,11 @@ import {
   expectedBalance,
   unitsInDoubtOf,
 } from '../../../renderer/settle/balance.ts'
-import { account, doubt } from '../sample.ts'
+import { sampleAccount } from '../../setup/sample-account.ts'
+import { doubt } from '../sample.ts'
 
 const calm = { linksInFlight: 0, hasSentSince: false }
-const rich = account({ knownBalance: 10_000, balanceEnteredMs: 1 })
+const rich = sampleAccount({ knownBalance: 10_000, balanceEnteredMs: 1 })
 
 function comparable(others: readonly ReturnType<typeof doubt>[] = [], of = rich) {
   const request = doubt()
@@ -32,11 +33,11 @@ describe('the expected balance', () => {
     expect(comparable([earlier])).toMatchObject({ others: [], hasEarlier: true })
   })
   it.each([
-    ['balance-unknown', account(), calm],
-    ['entered-after', account({ knownBalance: 10_000, balanceEnteredMs: 20_000 }), calm],
+    ['balance-unknown', sampleAccount(), calm],
+    ['entered-after', sampleAccount({ knownBalance: 10_000, balanceEnteredMs: 20_000 }), calm],
     ['in-flight', rich, { ...calm, linksInFlight: 5 }],
     ['sent-since', rich, { ...calm, hasSentSince: true }],
-    ['balance-too-low', account({ knownBalance: 999, balanceEnteredMs: 1 }), calm],
+    ['balance-too-low', sampleAccount({ knownBalance: 999, balanceEnteredMs: 1 }), calm],
   ] as const)('proves nothing: %s', (because, of, circumstances) => {
     expect(expectedBalance(doubt(), of, [doubt()], circumstances)).toEqual({
       kind: 'no-proof',
@@ -82,7 +83,7 @@ describe('the verdict about a balance', () => {
         array(boolean(), { minLength: 8, maxLength: 8 }),
         integer({ min: 1, max: 40 }),
         (others, charged, own) => {
-          const of = account({ knownBalance: 1_000, balanceEnteredMs: 1 })
+          const of = sampleAccount({ knownBalance: 1_000, balanceEnteredMs: 1 })
           const request = doubt({ linkCount: own })
           const all = [
             request,

@@ -6,7 +6,8 @@ import {
   checkList,
   riskOf,
 } from '../../../renderer/settle/requests-in-doubt.ts'
-import { account, doubt, pause, submission } from '../sample.ts'
+import { sampleAccount } from '../../setup/sample-account.ts'
+import { doubt, pause, submission } from '../sample.ts'
 
 const day = 86_400_000
 
@@ -29,14 +30,14 @@ describe('the order of requests in doubt', () => {
       doubt({ id: 3, startedMs: 3, shownUntilMs: 5 * day }),
       doubt({ id: 4, startedMs: 4, shownUntilMs: 2 * day }),
     ]
-    const paused = account({ pause: pause('doubts-in-a-row', { requestId: 1 }) })
+    const paused = sampleAccount({ pause: pause('doubts-in-a-row', { requestId: 1 }) })
     expect(doubtOrder(doubts, paused).map(({ id }) => id)).toEqual([1, 4, 3, 2])
   })
 })
 
 describe('the risk of an answer', () => {
   it('is the cost of all links', () => {
-    expect(riskOf(doubt(), account({ price: 2 }), submission({ waiting: 1 }))).toEqual({
+    expect(riskOf(doubt(), sampleAccount({ price: 2 }), submission({ waiting: 1 }))).toEqual({
       units: 2_000,
       isCancelled: false,
       missing: undefined,
@@ -44,11 +45,11 @@ describe('the risk of an answer', () => {
   })
   it('says that the submission is cancelled', () => {
     const cancelled = submission({ cancelled: 1 }, { state: 'cancelled' })
-    expect(riskOf(doubt(), account(), cancelled).isCancelled).toBe(true)
+    expect(riskOf(doubt(), sampleAccount(), cancelled).isCancelled).toBe(true)
   })
   it('counts the links that are missing in the receipt', () => {
     const part = doubt({ doubt: 'links-differ', linksCount: 700 })
-    expect(riskOf(part, account(), submission()).missing).toBe(300)
+    expect(riskOf(part, sampleAccount(), submission()).missing).toBe(300)
   })
 })
 

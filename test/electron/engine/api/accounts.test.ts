@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { newAccount } from '../../../../electron/engine/api/accounts.ts'
+import { newAccountSettings } from '../../../../electron/shared/default-settings.ts'
 import { fail, ok } from '../../../../electron/shared/result.ts'
 import { temporaryFolder } from '../../../setup/temporary-folder.ts'
 import { links, practiceService, startEngine, token, valueOf } from './engine-fixture.ts'
 
 const setUp = async () => startEngine(await temporaryFolder())
-const norda = newAccount('https://index.example', 'Norda')
+const norda = newAccountSettings('Norda', 'https://index.example')
 const state = { kind: 'present' } as const
 
 describe('an account', () => {
@@ -63,7 +63,9 @@ describe('an account', () => {
     expect(valueOf(await engine.ask('account.archive', { accountId })).archivedMs).toBeGreaterThan(
       0,
     )
-    const added = valueOf(await engine.ask('account.add', newAccount(practice.baseUrl, 'Again')))
+    const added = valueOf(
+      await engine.ask('account.add', newAccountSettings('Again', practice.baseUrl)),
+    )
     const bound = valueOf(
       await engine.ask('account.bindToken', { accountId: added.id, token, state }),
     )

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import type { ResultList } from '../../../../electron/engine/export/index.ts'
 import { History } from '../../../../electron/engine/history/index.ts'
 import {
   type BegunRequest,
@@ -8,29 +9,15 @@ import {
   type StoredList,
 } from '../../../../electron/engine/ledger/index.ts'
 import { type List, Lists } from '../../../../electron/engine/lists/index.ts'
-import type { AccountSettings, ListPart } from '../../../../electron/shared/contract/index.ts'
-import type { ResultList } from '../../../../electron/engine/export/index.ts'
+import type { ListPart } from '../../../../electron/shared/contract/index.ts'
+import { newAccountSettings } from '../../../../electron/shared/default-settings.ts'
 import { temporaryFolder } from '../../../setup/temporary-folder.ts'
 
 /** Local noon of 21 November 2026. */
 export const startMs = new Date(2026, 10, 21, 12).getTime()
 const dayMs = 86_400_000
 
-const settings: AccountSettings = {
-  name: 'Main',
-  baseUrl: 'https://indexer.example',
-  limits: { linksPerRequest: 20_000, urlLength: 2_000, requestsPerWindow: 60, windowMs: 60_000 },
-  price: 1,
-  exposureLimit: undefined,
-  limitPerSubmission: undefined,
-  limitPerDay: undefined,
-  knownBalance: undefined,
-  people: 1,
-  parallel: 1,
-  answerTimeoutMs: 120_000,
-  serverErrorIsFree: false,
-  tasksShownDays: undefined,
-}
+const settings = newAccountSettings('Main', 'https://indexer.example')
 
 /** How the service answers a request. */
 export type Answer =

@@ -13,32 +13,13 @@ import {
   type StoredRowCounts,
   type StoredSubmission,
 } from '../../../../electron/engine/ledger/index.ts'
-import type { AccountSettings } from '../../../../electron/shared/contract/index.ts'
+import { newAccountSettings } from '../../../../electron/shared/default-settings.ts'
 import { temporaryFolder } from '../../../setup/temporary-folder.ts'
 
 /** The time at which the tests begin. */
 export const startMs = Date.UTC(2026, 10, 21, 10)
 
-export const settings: AccountSettings = {
-  name: 'Main',
-  baseUrl: 'https://indexer.example',
-  limits: {
-    linksPerRequest: 20_000,
-    urlLength: 2_000,
-    requestsPerWindow: 60,
-    windowMs: 60_000,
-  },
-  price: 1,
-  exposureLimit: undefined,
-  limitPerSubmission: undefined,
-  limitPerDay: undefined,
-  knownBalance: undefined,
-  people: 1,
-  parallel: 1,
-  answerTimeoutMs: 120_000,
-  serverErrorIsFree: false,
-  tasksShownDays: undefined,
-}
+export const settings = newAccountSettings('Main', 'https://indexer.example')
 
 export const noRows: StoredRowCounts = {
   lines: 0,

@@ -17,7 +17,7 @@ import {
   Queue,
 } from '../../../../electron/engine/queue/index.ts'
 import { createLinkIndexingClient, linksBody } from '../../../../electron/engine/service/index.ts'
-import { newAccount } from '../../../../electron/engine/api/accounts.ts'
+import { newAccountSettings } from '../../../../electron/shared/default-settings.ts'
 import type {
   AccountSettings,
   BatchSize,
@@ -262,7 +262,7 @@ export class Sender<AnyClock extends Clock = SimulatedClock> {
 
 /** The settings of a new account, with a shorter wait for an answer. */
 export const plainSettings: AccountSettings = {
-  ...newAccount('https://service.example', 'Agency main'),
+  ...newAccountSettings('Agency main', 'https://service.example'),
   answerTimeoutMs: 5_000,
 }
 

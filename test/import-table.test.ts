@@ -36,6 +36,16 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
     'undici',
   ],
   [
+    'electron/engine/pages/',
+    'electron/engine/fetching/',
+    'electron/engine/parsing/',
+    'electron/shared/',
+    'node:',
+    'htmlparser2',
+    'tldts',
+    'undici',
+  ],
+  [
     'electron/engine/lists/',
     'electron/disk/',
     'electron/engine/fetching/',
@@ -163,7 +173,7 @@ const modules = [
   ...['api', 'export', 'fetching', 'forecast', 'history', 'importers', 'ledger', 'lists'].map(
     (name) => `electron/engine/${name}`,
   ),
-  ...['parsing', 'queue', 'service', 'table'].map((name) => `electron/engine/${name}`),
+  ...['pages', 'parsing', 'queue', 'service', 'table'].map((name) => `electron/engine/${name}`),
   'electron/host',
   'electron/main/updates',
   'electron/main',

@@ -1,9 +1,2 @@
 /** Checks pages before their links are paid for. Knows pages, sites and HTTP, but no lists or rows. */
-export type {
-  CheckedPage,
-  GetPage,
-  PageFailure,
-  PageHeaders,
-  PageResponse,
-  TakeBody,
-} from './page-request.ts'
+export { parseTarget, type Target } from './target.ts'

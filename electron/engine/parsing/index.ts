@@ -52,3 +52,4 @@ export {
   warningsOf,
 } from './reading.ts'
 export { type Piece, piecesOf } from './several.ts'
+export { standInOf } from './wrappers.ts'

@@ -193,6 +193,23 @@ const rows: readonly Row[] = [
     'no-connection',
   ],
   [
+    'a redirect to a page whose canonical page is the link',
+    {
+      'a.example/deep/page': redirect('/deep/page?visit=1'),
+      'a.example/deep/page?visit=1': { body: html('<link rel=canonical href=/deep/page>') },
+    },
+    'redirects',
+  ],
+  [
+    'a redirect to a page with another canonical page',
+    {
+      'a.example/deep/page': redirect('/b'),
+      'a.example/b': { body: html('<link rel=canonical href=/c>') },
+    },
+    'other-canonical',
+    { finalUrl: 'https://a.example/b', canonicalUrl: 'https://a.example/c' },
+  ],
+  [
     'a refresh to another page',
     {
       'a.example/deep/page': { body: html('<meta http-equiv=refresh content="0; URL=/new">') },
@@ -377,6 +394,68 @@ const rows: readonly Row[] = [
   ],
 ]
 
+/** More rows, on what a site answers for a page that does not exist. */
+function site(page: string, missing: TestPage): TestPages {
+  const body = html(`<meta property=og:url content=${link}>`, page)
+  return {
+    'a.example/robots.txt': { status: 404 },
+    'a.example/deep/page': { body },
+    'a.example/*': missing,
+  }
+}
+
+const echo = '<p>Nothing at /deep/page</p>'
+
+const missingRows: readonly Row[] = [
+  ['that it does not exist', site('<p>1</p>', { status: 404, body: html('') }), 'indexable'],
+  ['that it is forbidden', site('<p>1</p>', { status: 403 }), 'indexable'],
+  ['an error', site('<p>1</p>', { status: 503 }), 'indexable'],
+  ['a redirect to the home page', site('<p>1</p>', redirect('/')), 'indexable'],
+  [
+    'a longer page',
+    site('<p>1</p>', { body: html('', '<p>Not here</p>'.repeat(90)) }),
+    'indexable',
+  ],
+  [
+    'a page with another title',
+    site('<p>1</p>', { body: html('<title>x</title>').replace('A title', 'Not found') }),
+    'indexable',
+  ],
+  [
+    'the same page that repeats its address often',
+    site(echo.repeat(11), { body: html('', echo.replace('/deep/page', '%PATH%').repeat(11)) }),
+    'answers-anything',
+  ],
+  [
+    'the same page with its address in the title',
+    {
+      'a.example/robots.txt': { status: 404 },
+      'a.example/*': { body: html('').replace('A title', 'Results for %PATH%') },
+    },
+    'answers-anything',
+  ],
+  [
+    'the same page behind a final slash',
+    {
+      ...site('<p>1</p>', redirect('/deep/k3x9q2m7w5t8/')),
+      'a.example/deep/k3x9q2m7w5t8/': {
+        body: html(`<meta property=og:url content=${link}>`, '<p>2</p>'),
+      },
+    },
+    'answers-anything',
+  ],
+  [
+    'a page that says noindex',
+    site('<p>1</p>', { body: html('<meta name=robots content=noindex>', '<p>1</p>') }),
+    'indexable',
+  ],
+  [
+    'a challenge',
+    site('<p>1</p>', { headers: { 'cf-mitigated': 'challenge' }, body: html('') }),
+    'indexable',
+  ],
+]
+
 function isPage(pages: TestPage | TestPages): pages is TestPage {
   return !Object.keys(pages).some((key) => key.includes('/'))
 }
@@ -390,6 +469,20 @@ describe('a check says for', () => {
       expect(answer).toMatchObject({ finding, target: undefined, ...also })
     },
   )
+
+  test.each(missingRows.map((row) => [row[0], row] as const))(
+    'a page whose site answers a made-up address with %s',
+    async (_, [, pages, finding]) => {
+      const web = await webOf(isPage(pages) ? {} : pages)
+      expect((await web.check(link)).answer.finding).toBe(finding)
+    },
+  )
+
+  test('a home page, whatever its site answers for others', async () => {
+    const web = await webOf({ 'a.example/robots.txt': { status: 404 }, 'a.example/*': other })
+    expect((await web.check('https://a.example/')).answer.finding).toBe('indexable')
+    expect(web.asked).toHaveLength(2)
+  })
 
   test('a site that does not answer', async () => {
     const web = await webOf({})

@@ -39,6 +39,8 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
     'electron/engine/pages/',
     'electron/engine/fetching/',
     'electron/engine/parsing/',
+    'electron/engine/queue/',
+    'electron/engine/service/',
     'electron/shared/',
     'node:',
     'htmlparser2',

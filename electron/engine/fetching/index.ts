@@ -168,19 +168,25 @@ function fileNameIn(headers: Dispatcher.ResponseData['headers']): string | undef
 /** Thrown if the lookup of a name returns an address of a private network. */
 export class PrivateAddress extends Error {}
 
-/**
- * Looks up a name as Node does, but fails with PrivateAddress if any of its addresses is private. The
- * connection itself uses this lookup, so the name cannot get another address after the check.
- */
-export const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? []
-    if (error !== null || first === undefined) return callback(error, '')
-    if (addresses.some(isPrivate)) return callback(new PrivateAddress(hostname), '')
-    if (options.all === true) callback(null, addresses)
-    else callback(null, first.address, first.family)
-  })
+/** Looks up a name as `look` does, but fails with PrivateAddress if any of its addresses is private. */
+export function refusingPrivate(look: LookupFunction): LookupFunction {
+  return (hostname, options, callback) => {
+    look(hostname, { ...options, all: true }, (error, found, family) => {
+      const addresses = typeof found === 'string' ? [{ address: found, family: family ?? 0 }] : found
+      const [first] = addresses ?? []
+      if (error !== null || first === undefined) return callback(error, '')
+      if (addresses.some(isPrivate)) return callback(new PrivateAddress(hostname), '')
+      if (options.all === true) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    })
+  }
 }
+
+/**
+ * Looks up a name as Node does, without private addresses. The connection itself uses this lookup, so the
+ * name cannot get another address after the check.
+ */
+export const publicLookup: LookupFunction = refusingPrivate(lookup)
 
 /** True for an address of a private network, and for one that cannot be parsed. */
 function isPrivate({ address, family }: { address: string; family: number }): boolean {

@@ -39,7 +39,7 @@ export function isSameSite(a: URL, b: URL): boolean {
 }
 
 /** The registered domain of a page; its host if that has none, such as an IP address. */
-export function siteOf({ hostname }: URL): string {
+export function siteOf({ hostname }: Pick<URL, 'hostname'>): string {
   return getDomain(hostname, { allowPrivateDomains: true, validateHostname: false }) ?? hostname
 }
 

@@ -1,4 +1,5 @@
 /** The HTTP client of the indexing service: one request on a fresh connection, and its outcome. */
+export { retryAfterMs } from './answer-outcome.ts'
 export {
   createLinkIndexingClient,
   type LinkIndexingClient,

@@ -172,7 +172,8 @@ export class PrivateAddress extends Error {}
 export function refusingPrivate(look: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     look(hostname, { ...options, all: true }, (error, found, family) => {
-      const addresses = typeof found === 'string' ? [{ address: found, family: family ?? 0 }] : found
+      const addresses =
+        typeof found === 'string' ? [{ address: found, family: family ?? 0 }] : found
       const [first] = addresses ?? []
       if (error !== null || first === undefined) return callback(error, '')
       if (addresses.some(isPrivate)) return callback(new PrivateAddress(hostname), '')

@@ -218,7 +218,13 @@ function textOf(part: Buffer | string | undefined): string {
 type Coding = 'gzip' | 'deflate' | 'br'
 
 /** Codings that exist and that were not asked for. Any other word is a mistake of the server's settings. */
-const foreignCodings: ReadonlySet<string> = new Set(['compress', 'x-compress', 'zstd', 'dcb', 'dcz'])
+const foreignCodings: ReadonlySet<string> = new Set([
+  'compress',
+  'x-compress',
+  'zstd',
+  'dcb',
+  'dcz',
+])
 
 /** The codings of a body in the order of their making; undefined if it cannot be decompressed. */
 function codingsOf(headers: PageHeaders): readonly Coding[] | undefined {

@@ -31,7 +31,8 @@ export interface FixedAddress {
 
 /** Parses `HOST:PORT:ADDRESS` as curl's `--resolve` takes it. The address may be in brackets. */
 export function parseFixedAddress(text: string): Result<FixedAddress, 'not-a-fixed-address'> {
-  const [, host = '', digits = '', written = ''] = /^([^:]+):(\d{1,5}):(.+)$/.exec(text.trim()) ?? []
+  const [, host = '', digits = '', written = ''] =
+    /^([^:]+):(\d{1,5}):(.+)$/.exec(text.trim()) ?? []
   const port = Number(digits)
   const address = written.replace(/^\[(.*)\]$/, '$1')
   const name = host === '*' ? host : URL.parse(`http://${host}/`)?.hostname
@@ -69,7 +70,10 @@ export class PageRequests implements PageTransport {
   readonly #limits: RequestLimits
   readonly #lookup: LookupFunction
   readonly #fixed: ReadonlyMap<string, string>
-  readonly #dispatchers = new Map<string, { readonly dispatcher: Dispatcher; readonly origins: Set<string> }>()
+  readonly #dispatchers = new Map<
+    string,
+    { readonly dispatcher: Dispatcher; readonly origins: Set<string> }
+  >()
   /** Origins whose connection has not carried a request yet. */
   readonly #freshOrigins = new Set<string>()
   #foundNames: readonly string[] = []
@@ -161,7 +165,10 @@ export class PageRequests implements PageTransport {
     const { error, hasHead } = outcome
     const response = failureOf(failureKind(error, proxy !== undefined), detailOf(error))
     const wasCut = response.failure === 'no-connection' && !hasHead
-    return { response, wasReused: wasCut && proxy === undefined && !wasFresh && this.#wasConnected(error) }
+    return {
+      response,
+      wasReused: wasCut && proxy === undefined && !wasFresh && this.#wasConnected(error),
+    }
   }
 
   /** False if the connection itself could not be made. */
@@ -279,12 +286,17 @@ function failureOf(
 
 /** The code of the system, of TLS or of undici; the empty text if there is none. */
 function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : ''
 }
 
 function detailOf(error: unknown): string {
   const { message } = error instanceof Error ? error : { message: String(error) }
-  return [codeOf(error), message].filter((part) => part !== '').join(': ').slice(0, 300)
+  return [codeOf(error), message]
+    .filter((part) => part !== '')
+    .join(': ')
+    .slice(0, 300)
 }
 
 const tlsCode =

@@ -248,7 +248,11 @@ export class PageCheckRun {
     const pages = this.#without()
     const perMs = this.#rate.perMinute() / 60_000
     if (perMs > 0) return timeOf(pages, siteMs, perMs)
-    return timeOf(pages + newSites * requestsPerSite, siteMs, this.#options.settings.concurrency / 500)
+    return timeOf(
+      pages + newSites * requestsPerSite,
+      siteMs,
+      this.#options.settings.concurrency / 500,
+    )
   }
 
   #canStart(): boolean {
@@ -335,19 +339,20 @@ export class PageCheckRun {
     const isAnswer = response.kind === 'answer'
     if (isAnswer) this.#watch.answered()
     // Until the check has decided, no other link of a site that seems to fail is started.
-    if (!isAnswer || response.status >= 500 || response.status === 429) this.#isTrusted[site] = false
+    if (!isAnswer || response.status >= 500 || response.status === 429)
+      this.#isTrusted[site] = false
   }
 
   async #decide(index: number, state: CheckState, checked: CheckedPage): Promise<void> {
     const { site } = state
-    const { isSiteFailure, retryAfterMs = 0 } = checked
+    const { isSiteFailure, retryAfterMs: askedMs = 0 } = checked
     this.#isTrusted[site] = !isSiteFailure
     this.#failures[site] = isSiteFailure ? (this.#failures[site] ?? 0) + 1 : 0
     const { answer, isFinal } = await this.#resultOf(index, state, checked)
     if (this.#abort.signal.aborted) return
     if (!isFinal) this.#later.push(site, index)
     this.#recorder.add({ index, answer, isFinal })
-    const isTooLong = isSiteFailure && retryAfterMs > longestWaitMs
+    const isTooLong = isSiteFailure && askedMs > longestWaitMs
     if (isTooLong || (this.#failures[site] ?? 0) >= failuresInRow) this.#leave(site, answer)
   }
 

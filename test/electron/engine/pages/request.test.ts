@@ -77,7 +77,11 @@ function newRequests(network: Partial<PageNetwork> = {}, limitMs = timeoutMs): P
     controlNames: [],
     fixedAddresses: [{ host: '*', port, address: '127.0.0.1' }],
   }
-  return new PageRequests({ ...usual, ...network }, 'Linkferry/0 (+https://linkferry.example/)', limitMs)
+  return new PageRequests(
+    { ...usual, ...network },
+    'Linkferry/0 (+https://linkferry.example/)',
+    limitMs,
+  )
 }
 
 async function getWith(
@@ -170,12 +174,15 @@ describe('one GET', () => {
       socket.on('data', () => {
         asked++
         if (asked === 1) socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok')
-        else if (asked === 3) socket.end('HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nagain')
+        else if (asked === 3)
+          socket.end('HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 5\r\n\r\nagain')
         else socket.resetAndDestroy()
       })
     })
     const sitePort = await listening(site)
-    const pages = newRequests({ fixedAddresses: [{ host: '*', port: sitePort, address: '127.0.0.1' }] })
+    const pages = newRequests({
+      fixedAddresses: [{ host: '*', port: sitePort, address: '127.0.0.1' }],
+    })
     const address = `http://page.example:${sitePort}/`
     expect((await getWith(pages, address)).body.toString()).toBe('ok')
     expect((await getWith(pages, address)).body.toString()).toBe('again')
@@ -235,7 +242,7 @@ describe('the body', () => {
 
   it.each([
     ['gzip', Buffer.from('<html>this is not compressed')],
-    ['gzip', gzipSync(text).subarray(0, 300)],
+    ['gzip', gzipSync(text).subarray(0, -20)],
     ['br', Buffer.from('<html>this is not compressed')],
     ['zstd', Buffer.from('(\xb5/\xfd')],
     ['gzip, gzip, gzip', gzipSync(gzipSync(gzipSync(text)))],
@@ -260,7 +267,8 @@ describe('the body', () => {
 
   it('ends cleanly if it is a bomb in a bomb', async () => {
     const bomb = gzipSync(gzipSync(Buffer.alloc(200_000_000)))
-    answer = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end(bomb)
+    answer = (_, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end(bomb)
     const { response } = await get(page())
     expect(response).toMatchObject({ kind: 'answer', bodyBytes: 524_288, isCut: true })
   })
@@ -314,7 +322,9 @@ describe('what is no answer', () => {
       connection.end()
     })
     const fixedAddresses = [{ host: '*', port: site.port, address: '127.0.0.1' }]
-    const { response } = await get(`http://page.example:${site.port}/`, { network: { fixedAddresses } })
+    const { response } = await get(`http://page.example:${site.port}/`, {
+      network: { fixedAddresses },
+    })
     expect(response).toEqual(failure(kind))
   })
 
@@ -323,7 +333,9 @@ describe('what is no answer', () => {
     const { port: closed } = site
     await site.stop()
     const fixedAddresses = [{ host: '*', port: closed, address: '127.0.0.1' }]
-    const { response } = await get(`http://page.example:${closed}/`, { network: { fixedAddresses } })
+    const { response } = await get(`http://page.example:${closed}/`, {
+      network: { fixedAddresses },
+    })
     expect(response).toEqual(failure('no-connection'))
   })
 
@@ -479,10 +491,15 @@ describe('a fixed address', () => {
     expect(parseFixedAddress(text)).toEqual({ ok: true, value })
   })
 
-  it.each(['', 'page.example', 'page.example:80', 'page.example:80:name', 'a b:80:127.0.0.1', 'a:0:127.0.0.1', 'a:70000:127.0.0.1'])(
-    'is refused: %s',
-    (text) => {
-      expect(parseFixedAddress(text)).toEqual({ ok: false, error: 'not-a-fixed-address' })
-    },
-  )
+  it.each([
+    '',
+    'page.example',
+    'page.example:80',
+    'page.example:80:name',
+    'a b:80:127.0.0.1',
+    'a:0:127.0.0.1',
+    'a:70000:127.0.0.1',
+  ])('is refused: %s', (text) => {
+    expect(parseFixedAddress(text)).toEqual({ ok: false, error: 'not-a-fixed-address' })
+  })
 })

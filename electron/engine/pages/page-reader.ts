@@ -8,6 +8,7 @@ import {
   strictest,
   variantAttributes,
 } from './indexing-rules.ts'
+import { withoutSource } from './own-string.ts'
 import { charsetIn, PageText } from './page-text.ts'
 import type { LinkSearch } from './target.ts'
 
@@ -139,7 +140,7 @@ export class PageReader implements TokenSink {
     this.#endLink()
     const { url } = this.#options
     const base = this.#base ?? url
-    const title = this.#title?.replaceAll(/\s+/g, ' ').trim() ?? ''
+    const title = withoutSource(this.#title?.replaceAll(/\s+/g, ' ').trim() ?? '')
     return {
       kind: this.#kind(),
       bytes: this.#bytes,

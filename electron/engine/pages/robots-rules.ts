@@ -1,3 +1,5 @@
+import { withoutSource } from './own-string.ts'
+
 /** The rules of one robots.txt for Googlebot. */
 export interface RobotsRules {
   /** True if Googlebot may fetch the page. */
@@ -102,7 +104,7 @@ function rulesOf(pattern: string, allows: boolean): readonly Rule[] {
 
 function ruleOf(pattern: string, allows: boolean): Rule {
   const isWhole = pattern.endsWith('$')
-  const parts = (isWhole ? pattern.slice(0, -1) : pattern).split(/\*+/)
+  const parts = withoutSource(isWhole ? pattern.slice(0, -1) : pattern).split(/\*+/)
   return { parts, isWhole, length: pattern.length, allows }
 }
 

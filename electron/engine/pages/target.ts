@@ -2,6 +2,7 @@ import type { TargetAnswer, UncountedRel } from '../../shared/page.ts'
 import { uncountedRels } from '../../shared/page.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { hasKnownSuffix, nearKey, standInOf } from '../parsing/index.ts'
+import { withoutSource } from './own-string.ts'
 import { isSamePage, isSameSite, siteOf } from './same-page.ts'
 
 /** What the user expects pages to link to. */
@@ -129,7 +130,7 @@ function rank({ finding, rel }: FoundLink): number {
 }
 
 function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim().slice(0, longestAnchor)
+  return withoutSource(text.replaceAll(/\s+/g, ' ').trim().slice(0, longestAnchor))
 }
 
 function findingFor(target: Target, url: URL): FoundLink['finding'] | undefined {

@@ -1,5 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { PageAnswer, PageFinding } from '../../../../electron/shared/page.ts'
+import {
+  type PageAnswer,
+  type PageFinding,
+  pageFindings,
+} from '../../../../electron/shared/page.ts'
 import { html, type TestPage, type TestPages, TestWeb } from './test-site.ts'
 
 const webs: TestWeb[] = []
@@ -423,7 +427,12 @@ const missingRows: readonly Row[] = [
   ],
   [
     'the same page that repeats its address often',
-    site(echo.repeat(11), { body: html('', echo.replace('/deep/page', '%PATH%').repeat(11)) }),
+    site(echo.repeat(11), {
+      body: html(
+        `<meta property=og:url content=${link}>`,
+        echo.replace('/deep/page', '%PATH%').repeat(11),
+      ),
+    }),
     'answers-anything',
   ],
   [
@@ -469,6 +478,18 @@ describe('a check says for', () => {
       expect(answer).toMatchObject({ finding, target: undefined, ...also })
     },
   )
+
+  test('each finding in a row, but one that takes a run', () => {
+    const seen = new Set([...rows, ...missingRows].map(([, , finding]) => finding))
+    const missing = pageFindings.filter((finding) => !seen.has(finding))
+    expect(missing).toEqual([
+      'no-such-site',
+      'timed-out',
+      'tls-failed',
+      'name-not-resolved',
+      'private-address',
+    ])
+  })
 
   test.each(missingRows.map((row) => [row[0], row] as const))(
     'a page whose site answers a made-up address with %s',

@@ -1,8 +1,10 @@
 import { getDomain } from 'tldts'
+import { isTrackingParameter } from '../parsing/index.ts'
 
 /**
  * True if two addresses are the same page for a search engine. They may differ in http or https, `www.`,
- * the default port, a final slash, the way characters are escaped, an empty query and the fragment.
+ * the default port, a final slash, the way characters are escaped, parameters that track visitors, an empty
+ * query and the fragment.
  */
 export function isSamePage(a: URL, b: URL): boolean {
   return a.href === b.href || pageKey(a) === pageKey(b)
@@ -11,7 +13,9 @@ export function isSamePage(a: URL, b: URL): boolean {
 /** A text that two addresses share if they are the same page. */
 export function pageKey(url: URL): string {
   const path = unescaped(url.pathname).replace(/\/$/, '')
-  const query = unescaped(url.search.slice(1).replaceAll('+', '%20'))
+  const parameters = url.search.slice(1).split('&')
+  const counted = parameters.filter((parameter) => !isTrackingParameter(parameter)).join('&')
+  const query = unescaped(counted.replaceAll('+', '%20'))
   return `${hostKey(url)}${path}${query === '' ? '' : `?${query}`}`
 }
 

@@ -45,6 +45,7 @@ export { PlainLink, plainLinkOf, warningBit } from './plain-link.ts'
 export { readSent, readText } from './read-text.ts'
 export {
   defaultContext,
+  isTrackingParameter,
   type ReadingContext,
   type DecideReading,
   type Range,

@@ -1,4 +1,4 @@
-import { isTrackingAt } from './reading.ts'
+import { isTrackingAt, isTrackingParameter } from './reading.ts'
 
 const [hash, mark, ampersand, slash] = [0x23, 0x3f, 0x26, 0x2f]
 const [percent, dot] = [0x25, 0x2e]
@@ -16,7 +16,7 @@ export function nearKey(link: string): string {
   const asWritten = at === -1 ? whole : whole.slice(0, at)
   const path = unescaped(asWritten).toLowerCase().replace(hostEnd, '').replace(/\/$/, '')
   const parameters = at === -1 ? [] : whole.slice(at + 1).split('&')
-  const counted = parameters.filter((one) => one !== '' && !isTrackingAt(Buffer.from(`${one}#`), 0))
+  const counted = parameters.filter((one) => one !== '' && !isTrackingParameter(one))
   return [path, ...counted.map(unescaped).toSorted()].join('?')
 }
 

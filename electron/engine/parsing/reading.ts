@@ -149,6 +149,11 @@ export function isTrackingAt(bytes: Uint8Array, at: number): boolean {
   return trackingBytes.some((name) => startsWith(bytes, at, name))
 }
 
+/** True for a parameter of a query, such as `utm_source=news`, that only tracks visitors. */
+export function isTrackingParameter(parameter: string): boolean {
+  return isTrackingAt(Buffer.from(`${parameter}#`), 0)
+}
+
 const utm = Buffer.from('utm_')
 
 function isNameByte(byte: number): boolean {

@@ -23,21 +23,17 @@ export function challengePages(web: Web): void {
   }
   for (const [title, answer] of ordinary) web.page('indexable', title, { answer })
 
-  web.page(
-    ['challenge', 'redirects', 'redirect-loop'],
-    'redirects to a validation page of Radware',
-    {
-      answer: redirect('http://validate.firewall-of-many.example/?ssa=1&ssb=2', 302),
-      more: {
-        'http://validate.firewall-of-many.example/?ssa=1&ssb=2': html({
-          status: 403,
-          title: 'Radware Captcha Page',
-          body: '<form></form>',
-        }),
-      },
+  web.page(['challenge', 'redirects', 'forbidden'], 'redirects to a validation page of Radware', {
+    answer: redirect('http://validate.firewall-of-many.example/?ssa=1&ssb=2', 302),
+    more: {
+      'http://validate.firewall-of-many.example/?ssa=1&ssb=2': html({
+        status: 403,
+        title: 'Radware Captcha Page',
+        body: '<form></form>',
+      }),
     },
-  )
-  web.page(['challenge', 'forbidden', 'redirects'], 'redirects to a page of Distil', {
+  })
+  web.page(['challenge', 'other-status', 'redirects'], 'redirects to a page of Distil', {
     answer: redirect('/distil_r_captcha.html?requestId=1', 302),
     more: {
       '/distil_r_captcha.html?requestId=1': html({ status: 405, title: 'Pardon Our Interruption' }),

@@ -89,7 +89,8 @@ export class SiteServer {
 
   #serve(scheme: string, request: IncomingMessage, response: ServerResponse): void {
     const { method = '', url: path = '/', headers } = request
-    const host = headers.host ?? ''
+    // Sites do not know that they all are behind this port.
+    const host = (headers.host ?? '').replace(`:${this.port}`, '')
     const origin = `${scheme}://${host}`
     const url = origin + path
     const before = this.#counts.get(url) ?? 0

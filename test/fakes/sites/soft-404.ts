@@ -71,7 +71,7 @@ export function soft404Pages(web: Web): void {
   )
 
   for (const [title, page, otherwise] of lookalikes)
-    web.page('indexable', title, { answer: page, otherwise })
+    web.page('indexable', title, { answer: page, otherwise, robots: '' })
   web.page('indexable', 'anything is redirected to the home page, but this page', {
     answer: article(),
     otherwise: redirect('/', 302),

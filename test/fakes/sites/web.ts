@@ -130,11 +130,18 @@ export class Web {
     return new Set(this.pages.map(({ url }) => URL.parse(url)?.host)).size
   }
 
+  /** The names of all sites, with a trailing dot too if a page has it. */
+  get names(): readonly string[] {
+    const ofSites = [...this.#sites.keys()].map((host) => URL.parse(`http://${host}/`)?.hostname)
+    const ofPages = this.pages.map(({ url }) => URL.parse(url)?.hostname)
+    const names = new Set([...ofSites, ...ofPages])
+    return [...names].filter((name) => name !== undefined)
+  }
+
   /** What looking up this name leads to. */
   nameAnswer(name: string): NameAnswer {
     const host = name.replace(/\.$/, '').toLowerCase()
-    for (const [key, site] of this.#sites) if (key.replace(/:\d+$/, '') === host) return site.name
-    return 'no-such-name'
+    return this.#sites.get(host)?.name ?? 'no-such-name'
   }
 
   /** The answer to a request, or undefined if no site has this host. */

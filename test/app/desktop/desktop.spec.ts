@@ -13,7 +13,7 @@ import {
   fileOf,
   setBackground,
 } from './desktop-steps.ts'
-import { findBrowser, launchBrowser } from '../fixtures/find-browser.ts'
+import { findBrowser, launchForTests } from '../fixtures/find-browser.ts'
 
 /*
  * The desktop app where Electron's runtime is missing: the bundles of main process, preload script,
@@ -50,7 +50,7 @@ test.describe('the desktop app without its runtime', () => {
     test.skip(found === undefined, 'no browser for this platform: install Chrome, Chromium or Edge')
     if (found === undefined) return
     main = launchMain(dataFolder, { STAND_IN_CLIPBOARD: 'https://pasted.example/1' })
-    browser = await launchBrowser(found)
+    browser = await launchForTests(found)
     await isShown(main)
     window = await DesktopWindow.open(browser, main)
   })

@@ -26,7 +26,8 @@ export function challengeInHeaders(headers: PageHeaders): string | undefined {
 
 /** Sites that only ask visitors something. Pages redirect there. */
 const gates: readonly (readonly [pattern: RegExp, provider: string])[] = [
-  [/^https?:\/\/validate\.perfdrive\.com\//, 'Radware'],
+  [/^https?:\/\/validate\.perfdrive\.com\/|[?&]ssa=[^&]*&ssb=/, 'Radware'],
+  [/^https?:\/\/[^/]+\/distil_[a-z_]+\.html/, 'Distil'],
   [/^https?:\/\/(?:[\w-]+\.)*captcha-delivery\.com\//, 'DataDome'],
   [/^https?:\/\/(?:[\w-]+\.)*queue-it\.net\//, 'Queue-it'],
   [/^https?:\/\/(?:www|ipv[46])\.google\.[a-z.]+\/sorry\//, 'Google'],

@@ -1,4 +1,5 @@
 import type { PageAnswer, TargetAnswer } from '../../shared/page.ts'
+import { retryAfterMs } from '../service/index.ts'
 import { challengeAt, challengeInHeaders } from './challenge.ts'
 import {
   canonicalsOfHeaders,
@@ -284,14 +285,6 @@ function whatARunNeeds(
   return {
     isSiteFailure: isOfSite && (status === 429 || (status >= 500 && status <= 599)),
     nameNotFound: false,
-    retryAfterMs: retryAfterMs(headers, nowMs),
+    retryAfterMs: retryAfterMs(headerOf(headers, 'retry-after'), nowMs),
   }
-}
-
-/** How long the head of an answer asks to wait, from now on; undefined: it does not say. */
-function retryAfterMs(headers: PageHeaders, nowMs: number): number | undefined {
-  const written = headerOf(headers, 'retry-after').trim()
-  if (/^\d{1,9}$/.test(written)) return Number(written) * 1_000
-  const date = Date.parse(written)
-  return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs)
 }

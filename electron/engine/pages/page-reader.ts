@@ -80,8 +80,8 @@ const endsForeign: ReadonlySet<string> = new Set(
   menu meta nobr ol p pre ruby s small span strong strike sub sup table tt u ul var`.split(/\s+/),
 )
 
-/** The `type` of scripts that a browser runs. */
-const scriptAddress: ReadonlySet<string> = new Set(['script', 'iframe', 'link', 'img'])
+/** Elements that may load a challenge. */
+const loadingElements: ReadonlySet<string> = new Set(['script', 'iframe', 'link'])
 
 /** True for a Content-Type of HTML. */
 function isHtmlType(contentType: string): boolean {
@@ -229,7 +229,7 @@ export class PageReader implements TokenSink {
     const address =
       name === 'form'
         ? attributes.get('action')
-        : scriptAddress.has(name)
+        : loadingElements.has(name)
           ? attributes.get(name === 'link' ? 'href' : 'src')
           : undefined
     if (id !== undefined || address !== undefined) this.#challenge.element(name, id, address)

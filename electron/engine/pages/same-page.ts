@@ -11,7 +11,7 @@ export function isSamePage(a: URL, b: URL): boolean {
 }
 
 /** A text that two addresses share if they are the same page. */
-export function pageKey(url: URL): string {
+function pageKey(url: URL): string {
   const path = unescaped(url.pathname).replace(/\/$/, '')
   const parameters = url.search.slice(1).split('&')
   const counted = parameters.filter((parameter) => !isTrackingParameter(parameter)).join('&')

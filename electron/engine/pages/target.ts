@@ -1,7 +1,7 @@
 import type { TargetAnswer, UncountedRel } from '../../shared/page.ts'
 import { uncountedRels } from '../../shared/page.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { hasKnownSuffix, nearKey, standInOf } from '../parsing/index.ts'
+import { hasKnownSuffix, standInOf } from '../parsing/index.ts'
 import { withoutSource } from './own-string.ts'
 import { isSamePage, isSameSite, siteOf } from './same-page.ts'
 
@@ -75,7 +75,7 @@ export class TargetSearch implements LinkSearch {
   open(href: string, base: URL, rel: string): void {
     const url = URL.parse(href.trim(), base.href)
     if (url === null || !/^https?:$/.test(url.protocol)) return
-    const words = new Set(rel.toLowerCase().split(/\s+/))
+    const words = new Set(rel.toLowerCase().split(/[\s,]+/))
     const uncounted = uncountedRels.filter((one) => words.has(one))
     for (const behind of [url, ...unwrapped(url, this.#page)]) {
       const finding = findingFor(this.#target, behind)
@@ -139,25 +139,40 @@ function findingFor(target: Target, url: URL): FoundLink['finding'] | undefined 
     return host === target.host || host.endsWith(`.${target.host}`) ? 'there' : undefined
   }
   const wanted = new URL(target.url)
-  // A link may count its visitors in parameters of its own.
-  if (isSamePage(url, wanted) || nearKey(url.href) === nearKey(wanted.href)) return 'there'
+  if (isSamePage(url, wanted)) return 'there'
   return isSameSite(url, wanted) ? 'elsewhere' : undefined
 }
 
 const redirectParameters =
   /^(?:u|url|to|link|target|dest|destination|redirect|redirect_?(?:to|ur[il])|goto|go|out|away|href|r)$/i
 
-/** The page behind a link that counts visitors: of a known service, or of the site of the page itself. */
+/** Names of hosts and paths that only lead on. Others that take an address, such as share buttons, do not. */
+const redirectorName =
+  /^(?:away|click|exit|external|go|goto|jump|leave|links?|out|outbound|r|redir|redirect(?:or)?|track|tracking|url|visit)$/i
+
+/** Copies of pages, which `standInOf` also unwraps. A link to a copy is none to the page. */
+const copies =
+  /(?:^|\.)(?:archive\.(?:org|today|ph|is|li|vn|md|fo)|translate\.goog|googleusercontent\.com|ampproject\.org|bing-amp\.com|translatetheweb\.com|microsofttranslator\.com|googleweblight\.com)$|^translate\.google\./
+
+/** The page behind a link that counts visitors: of a known service, or a redirector by its name. */
 function unwrapped(url: URL, page: URL): readonly URL[] {
+  if (copies.test(url.hostname)) return []
   const standIn = standInOf(url)
   const known = standIn?.kind === 'wrapped' ? standIn.target : undefined
   const written =
     known ??
-    (url.search !== '' && isSameSite(url, page)
+    (url.search !== '' && (isSameSite(url, page) || isRedirector(url))
       ? [...url.searchParams].find(
           ([name, value]) => redirectParameters.test(name) && /^https?:\/\//i.test(value),
         )?.[1]
       : undefined)
   const behind = written === undefined ? null : URL.parse(written)
   return behind === null ? [] : [behind]
+}
+
+function isRedirector({ hostname, pathname }: URL): boolean {
+  if (/share/i.test(pathname)) return false
+  const last = pathname.replace(/\/$/, '').replace(/\.[a-z]{3,5}$/i, '')
+  const names = [hostname.split('.', 1)[0] ?? '', last.slice(last.lastIndexOf('/') + 1)]
+  return names.some((name) => redirectorName.test(name))
 }

@@ -192,6 +192,15 @@ const rows: readonly Row[] = [
     'challenge',
   ],
   [
+    'a redirect to a captcha',
+    {
+      'a.example/deep/page': redirect('https://validate.perfdrive.com/?ssa=1&ssb=2'),
+      'validate.perfdrive.com/*': other,
+    },
+    'challenge',
+    { detail: 'Radware', finalUrl: 'https://validate.perfdrive.com/?ssa=1&ssb=2' },
+  ],
+  [
     'a redirect to a site that does not answer',
     { 'a.example/deep/page': redirect('https://refused.example/x') },
     'no-connection',
@@ -614,6 +623,32 @@ describe('the link to a target is', () => {
       'https://b.example/x',
       { url: 'https://shop.b.example/y' },
     ],
+    [
+      'there',
+      '<a rel="noopener,nofollow" href="//b.example">b</a>',
+      'b.example',
+      { rel: ['nofollow'] },
+    ],
+    ['there', '<a href="https://out.c.example/?url=https://b.example/x">x</a>', 'b.example', {}],
+    [
+      'there',
+      '<a href="https://c.example/redirect.php?to=https://b.example/x">x</a>',
+      'b.example',
+      {},
+    ],
+    [
+      'missing',
+      '<a href="https://c.example/share/url?url=https://b.example/x">x</a>',
+      'b.example',
+      {},
+    ],
+    [
+      'missing',
+      '<a href="https://web.archive.org/web/2024/https://b.example/">x</a>',
+      'b.example',
+      {},
+    ],
+    ['missing', '<a href="https://b-example.translate.goog/x">x</a>', 'b.example', {}],
     ['missing', '<a href="https://notb.example/">x</a>', 'b.example', {}],
     ['missing', '<a data-href="https://b.example/">x</a><a>b.example</a>', 'b.example', {}],
     [

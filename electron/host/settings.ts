@@ -43,6 +43,13 @@ const settingSchemas = {
   lookForUpdates: z.boolean(),
   dailyBackup: z.boolean(),
   keepBackupsDays: z.int().check(z.minimum(1), z.maximum(3_660)),
+  pages: z.object({
+    concurrency: z.int().check(z.minimum(1), z.maximum(200)),
+    perSiteDelayMs: z.int().check(z.minimum(0), z.maximum(60_000)),
+    timeoutMs: z.int().check(z.minimum(1_000), z.maximum(300_000)),
+    userAgent: text(500).check(z.regex(/^[ -~]*$/)),
+    staleDays: z.int().check(z.minimum(1), z.maximum(3_660)),
+  }),
   agencyName: text(200),
   agencyLogo: logo,
   agencyColor: color,

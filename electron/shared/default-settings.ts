@@ -2,6 +2,7 @@
 import { specifiedLimits } from './account.ts'
 import type { AccountSettings } from './contract/accounts.ts'
 import type { Settings } from './contract/app.ts'
+import { defaultPageSettings } from './page.ts'
 
 /** The settings of a first start. */
 export const defaultSettings: Settings = {
@@ -19,6 +20,7 @@ export const defaultSettings: Settings = {
   lookForUpdates: true,
   dailyBackup: false,
   keepBackupsDays: 14,
+  pages: defaultPageSettings,
   agencyName: '',
   agencyLogo: '',
   agencyColor: '',

@@ -10,6 +10,7 @@ export {
   type OpenProblem,
 } from './ledger.ts'
 export type { Links } from './links.ts'
+export type { PageChecks, PageMark, StoredPageRun } from './page-checks.ts'
 export * from './records.ts'
 export type { LostSubmission } from './restoration.ts'
 export type { PlannedRow } from './submissions.ts'

@@ -13,6 +13,7 @@ import { isConsistent, LinkRanges } from './link-ranges.ts'
 import { LinkStore } from './link-store.ts'
 import { Links } from './links.ts'
 import { Lists } from './lists.ts'
+import { PageChecks } from './page-checks.ts'
 import { Requests } from './requests.ts'
 import { RequestCounter, Restoration } from './restoration.ts'
 import { applicationId, kindOf, ledgerPath, schema, schemaVersion } from './schema.ts'
@@ -221,6 +222,7 @@ export class Ledger {
   readonly requests: Requests
   readonly usage: Usage
   readonly history: RequestHistory
+  readonly pageChecks: PageChecks
   readonly sentLinks: SentLinks
   readonly backups: Backups
   readonly restoration: Restoration
@@ -243,6 +245,7 @@ export class Ledger {
     const parts = { ranges, store, claims, accounts, submissions, usage, counter }
     this.requests = new Requests(database, parts)
     this.history = new RequestHistory(database, submissions)
+    this.pageChecks = new PageChecks(database)
     this.sentLinks = new SentLinks(database, parts)
     this.backups = new Backups(database, dataFolder)
     this.restoration = new Restoration(database, {

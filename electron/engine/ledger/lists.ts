@@ -147,8 +147,8 @@ export class Lists {
   }
 
   /**
-   * Deletes lists for good and cancels their submissions. Requests and units stay. Claims stay too,
-   * unless `releaseClaims`: then links that were sent count as new.
+   * Deletes lists for good, with the checks of their pages, and cancels their submissions. Requests and
+   * units stay. Claims stay too, unless `releaseClaims`: then links that were sent count as new.
    *
    * The lists are deleted before the promise is returned, so that none of their links is sent meanwhile.
    * Claims are released in several commits, and it yields between them. If it is cut short, it can be
@@ -163,6 +163,8 @@ export class Lists {
         for (const submission of this.#submissions.ofList(id))
           this.#submissions.cancel(submission.id, options.nowMs)
         this.#database.run('UPDATE list SET deleted_ms = ? WHERE id = ?', options.nowMs, id)
+        this.#database.run('DELETE FROM page_check WHERE list_id = ?', id)
+        this.#database.run('DELETE FROM page_run WHERE list_id = ?', id)
       }
     })
     for (const id of options.releaseClaims ? ids : []) {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Database, integer } from './database.ts'
 
 /** The version of the schema: SQLite's `user_version`. */
-export const schemaVersion = 1
+export const schemaVersion = 2
 
 /**
  * SQLite's `application_id`, which marks the file as a ledger of Linkferry. The ledgers of early
@@ -80,6 +80,35 @@ export const schema = `
     activity_ms INTEGER NOT NULL,
     trashed_ms INTEGER,
     deleted_ms INTEGER                   -- the row is kept for its names in the history
+  ) STRICT;
+
+  -- What page checks found out about links of a list. The key is that of a claim.
+  CREATE TABLE page_check (
+    list_id INTEGER NOT NULL REFERENCES list,
+    key BLOB NOT NULL,
+    finding TEXT NOT NULL,
+    checked_ms INTEGER NOT NULL,
+    http_status INTEGER,
+    final_url TEXT,
+    canonical_url TEXT,
+    content_type TEXT,
+    detail TEXT,
+    target_finding TEXT,                 -- NULL: the user named no target
+    target_url TEXT,
+    target_rel TEXT NOT NULL,            -- separated by spaces
+    target_anchor TEXT NOT NULL,
+    PRIMARY KEY (list_id, key)
+  ) STRICT, WITHOUT ROWID;
+
+  -- The last check of a list's pages. A page with a check since its start is done.
+  CREATE TABLE page_run (
+    list_id INTEGER PRIMARY KEY REFERENCES list,
+    state TEXT NOT NULL CHECK (state IN ('running', 'paused', 'finished')),
+    started_ms INTEGER NOT NULL,
+    checked INTEGER NOT NULL,            -- pages with a result, when the state was set
+    row_numbers BLOB NOT NULL,           -- rows of the list: 32 bits each, little-endian
+    target TEXT,                         -- JSON
+    allow_private INTEGER NOT NULL
   ) STRICT;
 
   CREATE TABLE submission (

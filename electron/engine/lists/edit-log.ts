@@ -91,6 +91,8 @@ type EditOfRows =
   /** `trim` removes punctuation at the end of links. `reopen` makes refused and cancelled rows ready. */
   | { readonly kind: 'exclude' | 'include' | 'trim' | 'reopen'; readonly rows: Uint32Array }
   | { readonly kind: 'edit'; readonly row: number; readonly text: string }
+  /** Other pages are sent instead of the links of rows: those that page checks found. One for each row. */
+  | { readonly kind: 'instead'; readonly rows: Uint32Array; readonly links: readonly string[] }
   /** The user named the site of lines that are paths. */
   | { readonly kind: 'site'; readonly site: string; readonly rows: Uint32Array }
   /** The rows that a line was split into become one row. */
@@ -204,6 +206,7 @@ function jsonOf(entry: LogEntry): unknown {
     case 'site':
     case 'decide':
     case 'no-resend':
+    case 'instead':
     case 'submitted':
     case 'fixed':
       return { ...entry, rows: encodeRows(entry.rows) }
@@ -255,6 +258,12 @@ function decodeRowsEntry(value: Fields, rows: Uint32Array): LogEntry | undefined
     case 'trim':
     case 'reopen':
       return { kind: value['kind'], rows, ...linkIdIn(value) }
+    case 'instead': {
+      const links = Array.isArray(value['links']) ? value['links'].map(String) : []
+      return links.length === rows.length
+        ? { kind: 'instead', rows, links, ...linkIdIn(value) }
+        : undefined
+    }
     case 'no-resend': {
       const { accountId } = value
       return isWhole(accountId) ? { kind: 'no-resend', accountId, rows } : undefined

@@ -8,6 +8,7 @@ import {
   type LinkTable,
   nameSite,
   replaceText,
+  replaceTexts,
   revert,
   type Rewrite,
   setExcluded,
@@ -166,6 +167,11 @@ export class EditHistory {
         return hasRow(table, entry.row)
           ? editOfRewrite(replaceText(table, entry.row, entry.text))
           : noChange
+      case 'instead':
+        return {
+          kind: 'rewrite',
+          rewrites: await runInSlices(replaceTexts(table, entry.rows, entry.links)),
+        }
       case 'keep-as-one':
         return hasRow(table, entry.row) ? editOfRewrite(keepAsOne(table, entry.row)) : noChange
       case 'site':
@@ -193,11 +199,17 @@ const noChange: Edit = { kind: 'exclude', rows: new Uint32Array(0) }
 
 /** Only these edits can change submitted rows: the other kinds are about rows that are not submitted. */
 function mayReopen({ kind }: EditEntry): boolean {
-  return kind === 'exclude' || kind === 'trim' || kind === 'reopen' || kind === 'edit'
+  return (
+    kind === 'exclude' ||
+    kind === 'trim' ||
+    kind === 'reopen' ||
+    kind === 'edit' ||
+    kind === 'instead'
+  )
 }
 
 function editOfRewrite(rewrite: Rewrite | undefined): Edit {
-  return rewrite === undefined ? noChange : { kind: 'rewrite', rewrite }
+  return rewrite === undefined ? noChange : { kind: 'rewrite', rewrites: [rewrite] }
 }
 
 /** How many rows a step changed. New rows of a split are not counted. */
@@ -221,7 +233,7 @@ export function rowsChanged(change: Change): readonly number[] {
       return first === undefined ? [] : rowsChanged(first)
     }
     case 'rewrite':
-      return [change.rewrite.row]
+      return change.rewrites.map(({ row }) => row)
     case 'reopen':
       return []
     default:

@@ -45,6 +45,7 @@ import { fetchAddress, type FetchInto, type FetchOptions, fetchSitemaps } from '
 import { type FileOptions, Importing } from './importing.ts'
 import type { ListFolder } from './list-folder.ts'
 import { Outcomes, type SentRows } from './outcomes.ts'
+import { type PageCounts, type PageLookup, PageMarks } from './page-marks.ts'
 import {
   carryOverEdits,
   type LostEdits,
@@ -59,6 +60,7 @@ import {
   sourceLines,
   sourceLinesOf,
 } from './source-lines.ts'
+import { contextOf } from './row.ts'
 import { sampleLines } from './samples.ts'
 import { Views } from './views.ts'
 
@@ -73,6 +75,7 @@ const bytesOfRow = 64
 export interface ListLedger {
   readonly links: SentRows
   readonly claims: ClaimLookup
+  readonly pages: PageLookup
 }
 
 /** The part of `OpenList` that this module knows. The ledger knows names and submissions. */
@@ -100,6 +103,7 @@ export type ListFacts = Pick<
   readonly lines: number
   readonly counts: RowCounts
   readonly importing: ImportProgress | undefined
+  readonly pages: PageCounts
   readonly trouble: ListTrouble | undefined
 }
 
@@ -173,6 +177,7 @@ export class List {
   readonly #changes: ChangeQueue
   readonly #outcomes = new Outcomes(this.#table)
   readonly #claims: SentBeforeMarks
+  readonly #pages: PageMarks
   readonly #history: EditHistory
   readonly #scan = new BackgroundScan(this.#table, () => this.#changes.notify())
   readonly #importing: Importing
@@ -199,6 +204,7 @@ export class List {
     this.#ledger = ledger
     this.#changes = new ChangeQueue(revision)
     this.#claims = new SentBeforeMarks(table, ledger.claims)
+    this.#pages = new PageMarks(table, id, ledger.pages)
     this.#history = new EditHistory(table, this.#outcomes, this.#claims)
     this.#importing = new Importing(folder, { table, sources: this.#sources }, () => {
       this.#changes.notify()
@@ -209,6 +215,7 @@ export class List {
       changes: this.#changes,
       outcomes: this.#outcomes,
       claims: this.#claims,
+      pages: this.#pages,
       scan: this.#scan,
       sentRows: ledger.links,
     })
@@ -224,6 +231,7 @@ export class List {
       if (problem !== undefined) return fail(problem)
     }
     await this.#joinAll()
+    await runInSlices(this.#pages.update())
     void this.#scan.rescan()
     return ok(undefined)
   }
@@ -254,6 +262,7 @@ export class List {
       lines: table.lines,
       counts: rowCounts,
       importing: this.#importing.progress,
+      pages: this.#pages.counts(this.#changes.revision),
       trouble: this.#folder.wasDamaged
         ? { kind: 'edits-damaged', folder: this.#folder.path }
         : undefined,
@@ -454,6 +463,19 @@ export class List {
     })
   }
 
+  /** Sends the page that page checks found instead of the links of rows. */
+  sendPageInstead(target: RowTarget): Promise<EditResult> {
+    return this.#editRows(target, (rows) => {
+      const instead = this.#pages.insteadOf(rows)
+      const found = rows.filter((row) => instead.has(row))
+      return {
+        kind: 'instead',
+        rows: found,
+        links: Array.from(found, (row) => instead.get(row) ?? ''),
+      }
+    })
+  }
+
   /** Undoes the last edit. Resolves with false if there is none since the last submission. */
   undo(): Promise<boolean> {
     return this.#undoOrRedo('undo')
@@ -516,6 +538,48 @@ export class List {
   sendable(part?: ListPart): SendableLinks | undefined {
     const chosen = part && this.views.part(part)
     return part !== undefined && chosen === undefined ? undefined : this.#sendable(chosen)
+  }
+
+  /**
+   * The rows of a target whose pages can be checked, in source order; by default all rows that can be
+   * sent. Each link once. Undefined if the target's view is closed.
+   */
+  pageRows(target?: RowTarget): Uint32Array | undefined {
+    const table = this.#table
+    const named = target === undefined ? table.inOrder() : this.views.rowsOf(target)
+    if (named === undefined) return undefined
+    const isWanted = (row: number): boolean =>
+      hasRow(table, row) &&
+      this.#pages.hasCheckableLink(row) &&
+      (target !== undefined || isSendable(table.rows.verdict[row]))
+    return Uint32Array.from([...named].filter(isWanted))
+  }
+
+  /** What page checks found out about the rows of the list. */
+  get pages(): Pick<PageMarks, 'isFresh' | 'isCheckedSince'> {
+    return this.#pages
+  }
+
+  /** The link of a row, and its cell in a column of `ListFacts.columns`. Undefined if it has no link. */
+  pageOf(
+    row: number,
+    column?: number,
+  ): { readonly link: string; readonly cell: string | undefined } | undefined {
+    const link = hasRow(this.#table, row) ? this.#table.link(row) : undefined
+    if (link === undefined) return undefined
+    return {
+      link,
+      cell:
+        column === undefined
+          ? undefined
+          : contextOf(this.#table, row, this.#table.sourceOf(row))[column],
+    }
+  }
+
+  /** Reads the checks of rows again: they were stored. */
+  pagesChecked(rows: readonly number[]): void {
+    this.#pages.refresh(rows)
+    this.#changes.notify()
   }
 
   /** The ID of the link that determines a row's status; undefined if the row is not submitted. */
@@ -780,6 +844,7 @@ export class List {
         if (done.ok) {
           this.#history.forgetUndone()
           void this.#scan.scanNew()
+          await runInSlices(this.#pages.update())
           this.#lookUp()
           return ok(this.#table.lines - lines)
         }
@@ -836,7 +901,7 @@ export class List {
       const changed = await this.#history.apply(entry)
       if (changed > 0) {
         onChanged?.()
-        this.#afterEdit()
+        await this.#afterEdit()
       }
       return ok(changed)
     })
@@ -849,12 +914,13 @@ export class List {
       if (!(kind === 'undo' ? history.canUndo : history.canRedo)) return false
       await this.#append({ kind })
       await (kind === 'undo' ? history.undo() : history.redo())
-      this.#afterEdit()
+      await this.#afterEdit()
       return true
     })
   }
 
-  #afterEdit(): void {
+  async #afterEdit(): Promise<void> {
+    await runInSlices(this.#pages.update())
     this.#changes.notify()
     void this.#scan.rescan()
     this.#lookUp()

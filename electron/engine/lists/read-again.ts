@@ -52,7 +52,9 @@ export async function carryOverEdits(
     const rows = rowsChanged(change)
     const others = rows.map((row) => same.find(row))
     const found = Uint32Array.from(others.filter((row) => row !== undefined)).toSorted()
-    const carried = found.length === 0 ? undefined : editOfRows(entry, found)
+    const places = new Map(others.map((other, index) => [other, rows[index] ?? 0]))
+    const carried =
+      found.length === 0 ? undefined : editOfRows(entry, found, (other) => places.get(other) ?? 0)
     const step = carried && (await apply(carried))
     const changed = new Set(step && rowsChanged(step.change))
     // Edits about submitted or resent rows do not apply: nothing of the new reading was submitted.
@@ -70,8 +72,12 @@ function isAboutSending({ kind }: EditEntry): boolean {
   return kind === 'reopen' || kind === 'resend' || kind === 'no-resend'
 }
 
-/** The same edit for other rows; undefined if it is not carried over. */
-function editOfRows(entry: EditEntry, rows: Uint32Array): EditEntry | undefined {
+/** The same edit for other rows; undefined if it is not carried over. `rowOf`: the row in the old reading. */
+function editOfRows(
+  entry: EditEntry,
+  rows: Uint32Array,
+  rowOf: (other: number) => number,
+): EditEntry | undefined {
   const [row = 0] = rows
   switch (entry.kind) {
     case 'exclude':
@@ -86,6 +92,10 @@ function editOfRows(entry: EditEntry, rows: Uint32Array): EditEntry | undefined 
     }
     case 'edit':
       return { kind: 'edit', row, text: entry.text }
+    case 'instead': {
+      const links = new Map([...entry.rows].map((old, index) => [old, entry.links[index] ?? '']))
+      return { kind: 'instead', rows, links: Array.from(rows, (to) => links.get(rowOf(to)) ?? '') }
+    }
     case 'keep-as-one':
       return { kind: 'keep-as-one', row }
     case 'reopen':

@@ -29,7 +29,7 @@ import {
 } from '../table/index.ts'
 
 /** The fields of a row that the table does not know. */
-export type RowExtras = Pick<Row, 'nearDuplicateOf' | 'sentBefore' | 'sent' | 'isInPart'>
+export type RowExtras = Pick<Row, 'nearDuplicateOf' | 'sentBefore' | 'sent' | 'page' | 'isInPart'>
 
 /** The status of a row, with its kind or reason. */
 export function statusOfRow(
@@ -184,7 +184,7 @@ export function isSitemap(source: TableSource | undefined): boolean {
   return source?.layout?.format === 'table' && source.layout.isIndex === true
 }
 
-function contextOf(table: LinkTable, row: number, sourceIndex: number): readonly string[] {
+export function contextOf(table: LinkTable, row: number, sourceIndex: number): readonly string[] {
   const layout = table.sources[sourceIndex]?.layout
   if (layout?.format !== 'table') return []
   return cellsOf(wholeLine(table, row)).filter((_, column) => column !== layout.linkColumn)

@@ -44,6 +44,7 @@ import {
 import { type ChangeQueue, runInSlices } from './changes.ts'
 import type { SentBeforeMarks } from './claims.ts'
 import type { Outcomes, SentRows } from './outcomes.ts'
+import type { PageMarks } from './page-marks.ts'
 import { buildRow } from './row.ts'
 
 const mostRowsOfPage = 500
@@ -56,6 +57,7 @@ export interface ViewedParts {
   readonly changes: ChangeQueue
   readonly outcomes: Outcomes
   readonly claims: SentBeforeMarks
+  readonly pages: PageMarks
   readonly scan: BackgroundScan
   readonly sentRows: SentRows
 }
@@ -260,12 +262,13 @@ export class Views {
 
   /** The numbers of all rows that match every condition of a filter, in source order. */
   matching(filter: RowFilter): Uint32Array {
-    const { table, sentRows } = this.#parts
+    const { table, sentRows, pages } = this.#parts
     const { submissionId, requestId } = filter
     const { count } = table.rows
     const tests: ((row: number) => boolean)[] = []
     if (submissionId !== undefined) tests.push(isInRuns(sentRows.ofSubmission(submissionId), count))
     if (requestId !== undefined) tests.push(isInRuns(sentRows.ofRequest(requestId), count))
+    tests.push(...pages.testsOf(filter))
     return rowsMatching(table, filter, tests)
   }
 
@@ -278,9 +281,10 @@ export class Views {
   }
 
   #rows(numbers: readonly number[], part?: PartOfList): readonly Row[] {
-    const { table, scan } = this.#parts
+    const { table, scan, pages } = this.#parts
     const pieces = new PieceLookup(table)
     const { sent, sentBefore } = this.#recordsOf(numbers)
+    const checked = pages.pagesOf(numbers)
     return numbers.map((row) =>
       buildRow(
         table,
@@ -289,6 +293,7 @@ export class Views {
           nearDuplicateOf: scan.nearDuplicateOf(row),
           sentBefore: sentBefore.get(row),
           sent: sent.get(row),
+          page: checked.get(row),
           isInPart: part && part.rows[row] === 1,
         },
         longestShown,

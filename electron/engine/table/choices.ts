@@ -21,7 +21,7 @@ export type Edit =
     }
   /** Rounds of choices. Later rounds are for rows that the first round changed. */
   | { readonly kind: 'in-rounds'; readonly rounds: readonly ChooseEdit[] }
-  | { readonly kind: 'rewrite'; readonly rewrite: Rewrite }
+  | { readonly kind: 'rewrite'; readonly rewrites: readonly Rewrite[] }
 
 /** A choice that was carried out for rows. */
 export type ChooseEdit = Extract<Edit, { readonly kind: 'choose' }>
@@ -145,7 +145,10 @@ export function* trim(table: LinkTable, rows: Iterable<number>): Generator<void,
 /** Undoes an edit. It must be the last one that is in effect. Yields now and then. */
 export function* revert(table: LinkTable, edit: Edit): Generator<void> {
   if (edit.kind === 'rewrite') {
-    undoRewrite(table, edit.rewrite)
+    for (const [undone, rewrite] of edit.rewrites.toReversed().entries()) {
+      if (undone % rowsAtATime === rowsAtATime - 1) yield
+      undoRewrite(table, rewrite)
+    }
     return
   }
   if (edit.kind === 'in-rounds') {
@@ -186,7 +189,7 @@ export function continuesInSubmitted(table: LinkTable, row: number): boolean {
 
 /** How many rows an edit changed. New rows of a split are not counted. */
 export function countRows(edit: Edit): number {
-  if (edit.kind === 'rewrite') return 1
+  if (edit.kind === 'rewrite') return edit.rewrites.length
   if (edit.kind === 'in-rounds') return edit.rounds[0] === undefined ? 0 : countRows(edit.rounds[0])
   return edit.rows.length + (edit.kind === 'choose' ? edit.splits.length : 0)
 }

@@ -44,7 +44,7 @@ export {
 export { LineReader, PieceLookup, piecesOfLine } from './line-reader.ts'
 export { LinkTable } from './link-table.ts'
 export { groupNearDuplicates } from './background-scan.ts'
-export { keepAsOne, replaceText, type Rewrite } from './rewriting.ts'
+export { keepAsOne, replaceText, replaceTexts, type Rewrite } from './rewriting.ts'
 export { cellMarksAt, locateInText, previewText, replayRow, toOneLine } from './row-reading.ts'
 export { mark } from './rows.ts'
 export { SortCache } from './sorting.ts'

@@ -14,6 +14,8 @@ import { mark } from './rows.ts'
 import { restRows, rowsAbove } from './source-lines.ts'
 import { codeOf } from './verdict.ts'
 
+const rowsAtATime = 2_500
+
 /** A row whose text was replaced, with all that undoing it needs. */
 export interface Rewrite {
   readonly row: number
@@ -53,6 +55,22 @@ export function replaceText(table: LinkTable, row: number, text: string): Rewrit
   const parts = partsOf(text, at, piecesOf(text), known)
   const whole = (): Part => partOf(text, at, 0, known)
   return replace(table, row, parts.length > 0 ? parts : [whole()], [])
+}
+
+/** Replaces the texts of several rows. Yields now and then. Rows that do not change have no rewrite. */
+export function* replaceTexts(
+  table: LinkTable,
+  rows: Uint32Array,
+  texts: readonly string[],
+): Generator<void, readonly Rewrite[]> {
+  const rewrites: Rewrite[] = []
+  for (const [index, row] of rows.entries()) {
+    if (index % rowsAtATime === rowsAtATime - 1) yield
+    const isThere = row < table.rows.count && !table.rows.has(row, mark.removed)
+    const rewrite = isThere ? replaceText(table, row, texts[index] ?? '') : undefined
+    if (rewrite !== undefined) rewrites.push(rewrite)
+  }
+  return rewrites
 }
 
 /**

@@ -9,7 +9,7 @@ import { codeOf, everyCode, isSentCode, removedCode, rowStatusOf, verdictOf } fr
 type RowTest = (row: number) => boolean
 
 /** The conditions of a filter that need only the table, not the ledger. */
-type TableFilter = Omit<RowFilter, 'submissionId' | 'requestId'>
+type TableFilter = Omit<RowFilter, 'submissionId' | 'requestId' | 'page' | 'pageFinding' | 'target'>
 
 /**
  * The numbers of all rows that match every condition of a filter and pass `ledgerTests`, in source

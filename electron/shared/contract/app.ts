@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { DiskProblem } from '../disk-problem.ts'
 import type { LanguageChoice } from '../language.ts'
 import type { Account } from './accounts.ts'
+import type { PageSettings } from '../page.ts'
 import type { ListSummary } from './lists.ts'
 import type { Submission } from './submissions.ts'
 
@@ -68,6 +69,8 @@ export interface Settings {
   readonly dailyBackup: boolean
   /** Daily backups are deleted after this many days. */
   readonly keepBackupsDays: number
+  /** How pages are checked. */
+  readonly pages: PageSettings
   /** Name, logo and color of the agency on reports. The logo is a data URL of a PNG or SVG of up to 200 kB. */
   readonly agencyName: string
   readonly agencyLogo: string

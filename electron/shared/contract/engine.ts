@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import type { TokenState } from '../account.ts'
 import type { DiskProblem } from '../disk-problem.ts'
+import { type PageSettings } from '../page.ts'
 import type { Result } from '../result.ts'
 import type { Account, ImportedSentLinks, SentLinksProblem } from './accounts.ts'
 import type { EngineProblem, Snapshot } from './app.ts'
@@ -120,6 +121,8 @@ const privateRequests = {
   'backup.daily': takes(z.strictObject({ keepDays: z.int().positive() })).replies<
     Result<Backup | undefined, DiskProblem>
   >(),
+  /** Sets how pages are checked. The host sends it at the start of an engine and after a change. */
+  'pages.useSettings': takes(z.custom<PageSettings>()).replies<undefined>(),
   /** The words that the host makes the name of an exported file of. */
   'file.subject': takes(
     z.discriminatedUnion('kind', [

@@ -16,6 +16,7 @@ import {
 import { backupRequests } from './backups.ts'
 import { historyRequests } from './history.ts'
 import { listRequests, type ListSummary, type OpenList } from './lists.ts'
+import { pageRequests } from './pages.ts'
 import { type Request, takes, takesNothing } from './request.ts'
 import { requestRequests } from './requests.ts'
 import { rowRequests } from './rows.ts'
@@ -43,6 +44,7 @@ export const contract = {
   ...appRequests,
   ...listRequests,
   ...rowRequests,
+  ...pageRequests,
   ...submissionRequests,
   ...requestRequests,
   ...accountRequests,
@@ -96,6 +98,7 @@ export * from './app.ts'
 export * from './backups.ts'
 export * from './history.ts'
 export * from './lists.ts'
+export * from './pages.ts'
 export * from './requests.ts'
 export * from './rows.ts'
 export * from './submissions.ts'

@@ -12,6 +12,7 @@ import {
 import type { DecideKind, LinkWarning, RejectReason, RowCounts } from '../link.ts'
 import type { Result } from '../result.ts'
 import type { WrittenFile } from './app.ts'
+import type { PageRun, PagesOfList } from './pages.ts'
 import { id, locale, maybe, takes, takesNothing, words } from './request.ts'
 import { column, rowFilter, rowSort } from './rows.ts'
 import { batchSize, when } from './submissions.ts'
@@ -40,6 +41,8 @@ export interface ListSummary {
   readonly accountId: number | undefined
   /** It is made of sample links. */
   readonly isPractice: boolean
+  /** The check of its pages that is not finished; undefined: none. */
+  readonly pageRun: Pick<PageRun, 'state' | 'checked' | 'total'> | undefined
   /** The import that is running; undefined: none. */
   readonly importing: ImportProgress | undefined
   /** Damage of its files; undefined: none. What the ledger knows of the list is intact. */
@@ -129,6 +132,8 @@ export interface OpenList {
   readonly sendOptions: SendOptions
   /** The account for which `sent-before` and `too-long` were computed. */
   readonly accountId: number | undefined
+  /** What page checks found out. */
+  readonly pages: PagesOfList
   /** False after the first submission: then `list.readAgain` makes a new list. */
   readonly canReadAgain: boolean
   /** The `windowId` of the window that may edit it. Other windows show it read-only; the engine does not enforce it. */

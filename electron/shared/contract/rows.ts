@@ -13,6 +13,7 @@ import {
   type RowStatus,
   rowStatuses,
 } from '../link.ts'
+import { type PageAnswer, pageFindings, pageVerdicts, targetFindings } from '../page.ts'
 import type { Result } from '../result.ts'
 import type { OpenList } from './lists.ts'
 import { id, maybe, takes } from './request.ts'
@@ -39,6 +40,11 @@ export const rowFilter = z.strictObject({
    * `OpenList.columns` and `Row.context`, which leave out the column of links.
    */
   cell: z.strictObject({ column, text: z.string().max(4_000) }).optional(),
+  /** What a page check found out. `none`: there was no check of the link. `stale`: it was too long ago. */
+  page: z.enum([...pageVerdicts, 'none', 'stale']).optional(),
+  pageFinding: z.enum(pageFindings).optional(),
+  /** Where the page links to the target. `uncounted`: there, but search engines do not count the link. */
+  target: z.enum([...targetFindings, 'uncounted']).optional(),
   /** Rows that this submission sends, or whose links this request carried. */
   submissionId: id.optional(),
   requestId: id.optional(),
@@ -103,6 +109,8 @@ export interface Row {
   readonly nearLink: string | undefined
   /** Where and when the link was sent, for `sent-before` and for warnings about sent links. */
   readonly sentBefore: SentBefore | undefined
+  /** What a page check found out about the link; undefined: there was none. */
+  readonly page: RowPage | undefined
   /** The submission of the link; undefined: it was not submitted. */
   readonly sent: SentDetails | undefined
   /** The possible answers to the question, the recommended one first. */
@@ -119,6 +127,14 @@ export interface Row {
   readonly isInPart: boolean | undefined
   /** The other cells of its line, in column order. */
   readonly context: readonly string[]
+}
+
+/** What a page check found out about the link of a row. */
+export interface RowPage extends PageAnswer {
+  /** The check was too long ago: see `Settings.pages`. */
+  readonly isStale: boolean
+  /** The page that `rows.sendPageInstead` would send; undefined: none. */
+  readonly instead: string | undefined
 }
 
 /** The earlier submission or import that has a claim on a link. */

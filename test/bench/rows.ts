@@ -103,6 +103,7 @@ async function joined({ folder: dataFolder, ledger }: EngineParts, id: number): 
   const { links } = ledger
   const timed: ListLedger = {
     claims: ledger.claims,
+    pageChecks: ledger.pageChecks,
     links: {
       ofList: (listId) => {
         askedMs = performance.now()

@@ -75,7 +75,7 @@ const bytesOfRow = 64
 export interface ListLedger {
   readonly links: SentRows
   readonly claims: ClaimLookup
-  readonly pages: PageLookup
+  readonly pageChecks: PageLookup
 }
 
 /** The part of `OpenList` that this module knows. The ledger knows names and submissions. */
@@ -196,15 +196,29 @@ export class List {
   /** Entries of submissions that could not be written. They are written before the next entry. */
   #unwritten: LogEntry[] = []
 
-  /** `revision` is the first revision. It must be higher than any that this list had before. */
-  constructor(id: number, folder: ListFolder, ledger: ListLedger, revision: number) {
+  /**
+   * `revision` is the first revision. It must be higher than any that this list had before.
+   * `staleBeforeMs`: page checks before this time are stale.
+   */
+  constructor(
+    id: number,
+    folder: ListFolder,
+    ledger: ListLedger,
+    revision: number,
+    staleBeforeMs: () => number,
+  ) {
     const table = this.#table
     this.id = id
     this.#folder = folder
     this.#ledger = ledger
     this.#changes = new ChangeQueue(revision)
     this.#claims = new SentBeforeMarks(table, ledger.claims)
-    this.#pages = new PageMarks(table, id, ledger.pages)
+    this.#pages = new PageMarks(table, {
+      listId: id,
+      lookup: ledger.pageChecks,
+      keysOf: (links) => ledger.claims.keysOf(links),
+      staleBeforeMs,
+    })
     this.#history = new EditHistory(table, this.#outcomes, this.#claims)
     this.#importing = new Importing(folder, { table, sources: this.#sources }, () => {
       this.#changes.notify()
@@ -709,6 +723,7 @@ export class List {
       }
       // Changes that wait in its queue have row numbers that now mean other rows.
       from.#isReplaced = from.#folder === this.#folder
+      await runInSlices(this.#pages.update())
       void this.#scan.rescan()
       return ok(lost)
     })

@@ -18,6 +18,8 @@ export interface ListsOptions {
   readonly ledger: ListLedger
   /** Called with an open list after it changed, at most ten times a second per list. */
   readonly onChange?: ((list: List) => void) | undefined
+  /** Page checks before this time are stale; by default none is. */
+  readonly staleBeforeMs?: (() => number) | undefined
   /** Memory for open lists, in bytes. Beyond it, the least recently used lists are closed. */
   readonly mostBytes?: number | undefined
 }
@@ -47,6 +49,7 @@ export class Lists {
   readonly #ledger: ListLedger
   readonly #onChange: (list: List) => void
   readonly #mostBytes: number
+  readonly #staleBeforeMs: () => number
   /** The open lists, the most recently used one last. */
   readonly #open = new Map<number, List>()
   readonly #opening = new Map<number, Promise<Result<List, OpenProblem>>>()
@@ -56,10 +59,11 @@ export class Lists {
   /** The last revision and the account of each list that was closed to free memory. */
   readonly #closed = new Map<number, Pick<List, 'revision' | 'account'>>()
 
-  private constructor({ dataFolder, ledger, onChange, mostBytes }: ListsOptions) {
+  private constructor({ dataFolder, ledger, onChange, staleBeforeMs, mostBytes }: ListsOptions) {
     this.#root = join(dataFolder, 'lists')
     this.#ledger = ledger
     this.#onChange = onChange ?? (() => undefined)
+    this.#staleBeforeMs = staleBeforeMs ?? (() => 0)
     this.#mostBytes = mostBytes ?? usualBytes
   }
 
@@ -113,7 +117,9 @@ export class Lists {
   /** Creates an empty list. Rejects if its folder exists, and with the system's error. */
   async create(id: number): Promise<List> {
     const folder = await ListFolder.create(this.folderOf(id))
-    return this.#addOpen(new List(id, folder, this.#ledger, this.#firstRevision(id)))
+    return this.#addOpen(
+      new List(id, folder, this.#ledger, this.#firstRevision(id), this.#staleBeforeMs),
+    )
   }
 
   /** A list, if it is in memory. */
@@ -166,7 +172,7 @@ export class Lists {
       if (from.facts().sources[other.sourceIndex] === undefined) return fail('unknown-source')
       const isNew = intoId !== id
       const folder = isNew ? await ListFolder.create(this.folderOf(intoId)) : from.folder
-      const list = new List(intoId, folder, this.#ledger, from.revision + 1)
+      const list = new List(intoId, folder, this.#ledger, from.revision + 1, this.#staleBeforeMs)
       const read = await readInto(list, from, other)
       if (!read.ok) {
         await list.close()
@@ -247,7 +253,13 @@ export class Lists {
     const path = this.folderOf(id)
     const opened = await ListFolder.open(path)
     if (opened === undefined) return fail('unknown-list')
-    const list = new List(id, opened.folder, this.#ledger, this.#firstRevision(id))
+    const list = new List(
+      id,
+      opened.folder,
+      this.#ledger,
+      this.#firstRevision(id),
+      this.#staleBeforeMs,
+    )
     const restored = await list.restore(opened.entries)
     if (!restored.ok) {
       await list.close()

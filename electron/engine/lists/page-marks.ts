@@ -12,9 +12,14 @@ import { recordOf } from '../../shared/record-of.ts'
 import type { Claims, PageChecks, PageMark } from '../ledger/index.ts'
 import { isSendable, type LinkTable, mark } from '../table/index.ts'
 
-/** Looks up page checks: `ledger.pageChecks`, with the keys of links. */
-export interface PageLookup
-  extends Pick<PageChecks, 'hasAny' | 'marks' | 'answers'>, Pick<Claims, 'keysOf'> {
+/** Looks up page checks: `ledger.pageChecks`. */
+export type PageLookup = Pick<PageChecks, 'hasAny' | 'marks' | 'answers'>
+
+/** What `PageMarks` reads from. */
+export interface PageMarksParts {
+  readonly listId: number
+  readonly lookup: PageLookup
+  readonly keysOf: Claims['keysOf']
   /** Checks before this time are stale. */
   readonly staleBeforeMs: () => number
 }
@@ -39,8 +44,7 @@ const uncountedBit = 0x80
  */
 export class PageMarks {
   readonly #table: LinkTable
-  readonly #listId: number
-  readonly #lookup: PageLookup
+  readonly #parts: PageMarksParts
   /** No link of the list was checked, so there is nothing to look up. */
   #isUnused: boolean
   /** By row: address and length of the link that was looked up last. An address of 0 is none. */
@@ -54,11 +58,10 @@ export class PageMarks {
   #revision = 0
   #counted: { readonly key: string; readonly counts: PageCounts } | undefined
 
-  constructor(table: LinkTable, listId: number, lookup: PageLookup) {
+  constructor(table: LinkTable, parts: PageMarksParts) {
     this.#table = table
-    this.#listId = listId
-    this.#lookup = lookup
-    this.#isUnused = !lookup.hasAny(listId)
+    this.#parts = parts
+    this.#isUnused = !parts.lookup.hasAny(parts.listId)
   }
 
   /** Looks up the rows whose links changed since the last call. Yields now and then. True if a row changed. */
@@ -94,7 +97,7 @@ export class PageMarks {
 
   /** What is known about the pages of rows. */
   pagesOf(rows: readonly number[]): ReadonlyMap<number, RowPage> {
-    const staleBeforeMs = this.#lookup.staleBeforeMs()
+    const staleBeforeMs = this.#parts.staleBeforeMs()
     const checked = rows.filter((row) => (this.#findings[row] ?? 0) !== 0)
     const answers = this.#answers(checked)
     return new Map(
@@ -117,9 +120,11 @@ export class PageMarks {
     return found
   }
 
-  /** True if a row has a verdict that is not stale. */
+  /** True if it is known whether a row would be wasted, and its check is not stale. */
   isFresh(row: number): boolean {
-    return this.#isChecked(row) && !this.#isStale(row, this.#lookup.staleBeforeMs())
+    const finding = pageFindings[(this.#findings[row] ?? 0) - 1]
+    const isKnown = finding !== undefined && verdictOfFinding[finding] !== 'unchecked'
+    return isKnown && !this.#isStale(row, this.#parts.staleBeforeMs())
   }
 
   /** True if a row was checked at or after this time. */
@@ -130,7 +135,7 @@ export class PageMarks {
   /** The tests of a filter that are about pages. */
   testsOf({ page, pageFinding, target }: RowFilter): readonly ((row: number) => boolean)[] {
     const tests: ((row: number) => boolean)[] = []
-    const staleBeforeMs = this.#lookup.staleBeforeMs()
+    const staleBeforeMs = this.#parts.staleBeforeMs()
     if (page === 'none') tests.push((row) => !this.#isChecked(row))
     else if (page === 'stale') tests.push((row) => this.#isStale(row, staleBeforeMs))
     else if (page !== undefined) {
@@ -147,7 +152,7 @@ export class PageMarks {
 
   /** The counts of the list. `revision`: the list's, which rises with every change of rows. */
   counts(revision: number): PageCounts {
-    const staleBeforeMs = this.#lookup.staleBeforeMs()
+    const staleBeforeMs = this.#parts.staleBeforeMs()
     const key = `${revision} ${this.#revision} ${Math.floor(staleBeforeMs / staleStepMs)}`
     if (this.#counted?.key !== key) this.#counted = { key, counts: this.#count(staleBeforeMs) }
     return this.#counted.counts
@@ -216,7 +221,7 @@ export class PageMarks {
     const rows = wanted.filter((row) => row < this.#table.countedRows && this.hasCheckableLink(row))
     if (rows.length === 0) return false
     const marks = new Map<number, PageMark>()
-    for (const found of this.#lookup.marks(this.#listId, this.#keysOf(rows)))
+    for (const found of this.#parts.lookup.marks(this.#parts.listId, this.#keysOf(rows)))
       marks.set(found.index, found)
     let hasChanged = false
     for (const [index, row] of rows.entries())
@@ -247,7 +252,10 @@ export class PageMarks {
   #answers(rows: readonly number[]): ReadonlyMap<number, PageAnswer> {
     if (rows.length === 0) return new Map()
     const answers = new Map<number, PageAnswer>()
-    for (const [index, answer] of this.#lookup.answers(this.#listId, this.#keysOf(rows))) {
+    for (const [index, answer] of this.#parts.lookup.answers(
+      this.#parts.listId,
+      this.#keysOf(rows),
+    )) {
       const row = rows[index]
       if (row !== undefined) answers.set(row, answer)
     }
@@ -255,7 +263,7 @@ export class PageMarks {
   }
 
   #keysOf(rows: readonly number[]): Uint8Array {
-    return this.#lookup.keysOf(rows.map((row) => this.#table.link(row) ?? ''))
+    return this.#parts.keysOf(rows.map((row) => this.#table.link(row) ?? ''))
   }
 
   #makeRoom(): void {

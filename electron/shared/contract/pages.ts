@@ -43,12 +43,13 @@ export interface PagePlan {
 /** A check of a list's pages that was started. It is kept until the next one starts. */
 export interface PageRun {
   /**
+   * - `waiting`: for the check of another list. Only one list is checked at a time.
    * - `running`: pages are requested.
    * - `paused`: by the user. `disk-full`: results could not be stored; `pages.resume` tries again.
    * - `offline`: the internet cannot be reached. The check goes on by itself.
    * - `finished`: every page has a result, or the user cancelled the check.
    */
-  readonly state: 'running' | 'paused' | 'disk-full' | 'offline' | 'finished'
+  readonly state: 'waiting' | 'running' | 'paused' | 'disk-full' | 'offline' | 'finished'
   /** Pages with a result of this check, and all pages of it. */
   readonly checked: number
   readonly total: number

@@ -31,6 +31,7 @@ export const emptyLedger: ListLedger = {
     lookUp: () => [],
     lookUpElsewhere: () => [],
   },
+  pageChecks: { hasAny: () => false, marks: () => [], answers: () => new Map() },
 }
 
 export const lists = await Lists.open({ dataFolder, ledger: emptyLedger })

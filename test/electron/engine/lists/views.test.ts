@@ -285,6 +285,7 @@ async function rowsOf(text: string): Promise<readonly { shown: Row; isInProse: b
     sentBefore: undefined,
     nearDuplicateOf: undefined,
     sent: undefined,
+    page: undefined,
     isInPart: undefined,
   }
   return Array.from(table.inOrder(), (row) => ({

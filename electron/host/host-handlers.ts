@@ -82,6 +82,9 @@ export function hostHandlers(parts: HostHandlerParts): HostHandlers {
       const saving = lastSaved.then(async () => {
         const changed = { ...settings.read(), ...parseSettings(changes).valid }
         await settings.write(changed)
+        // An engine that is not running gets the settings when it starts.
+        if (changes['pages'] !== undefined && engine.state.kind === 'running')
+          await engine.request('pages.useSettings', changed.pages)
         events.publish({ name: 'settings.changed', payload: changed })
         return undefined
       })

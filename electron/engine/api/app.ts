@@ -3,7 +3,7 @@ import type { EngineParts, HandlersOf } from './engine-parts.ts'
 
 /** Handlers for the engine itself: snapshot, stop, sleep, and the words of file names. */
 export function appHandlers(
-  { ledger, queue, openLists, accounts, submissions, feed, clock }: EngineParts,
+  { ledger, queue, pageChecking, openLists, accounts, submissions, feed, clock }: EngineParts,
   stop: () => Promise<void>,
 ): HandlersOf<'engine'> & HandlersOf<'file'> {
   return {
@@ -22,10 +22,12 @@ export function appHandlers(
     },
     'engine.suspend': () => {
       queue.suspend()
+      pageChecking.setAsleep(true)
       return undefined
     },
     'engine.resume': () => {
       queue.endSuspension()
+      pageChecking.setAsleep(false)
       return undefined
     },
     'file.subject': (topic) => {

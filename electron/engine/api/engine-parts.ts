@@ -5,6 +5,7 @@ import type { Lists } from '../lists/index.ts'
 import type { Clock, Queue } from '../queue/index.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import type { OpenLists } from './open-lists.ts'
+import type { PageChecking } from './pages.ts'
 import type { SubmitPresses } from './plan-submission.ts'
 import type { AccountViews, SubmissionViews } from './views.ts'
 
@@ -15,6 +16,7 @@ export interface EngineParts {
   readonly lists: Lists
   readonly openLists: OpenLists
   readonly history: History
+  readonly pageChecking: PageChecking
   /** Accounts and submissions as windows show them. */
   readonly accounts: AccountViews
   readonly submissions: SubmissionViews

@@ -15,6 +15,7 @@ import { countUncountedLists } from './import-into.ts'
 import { listHandlers } from './lists.ts'
 import { OpenLists } from './open-lists.ts'
 import { SubmitPresses } from './plan-submission.ts'
+import { pageHandlers, PageChecking } from './pages.ts'
 import { recoverLists } from './recover-lists.ts'
 import { requestHandlers } from './requests.ts'
 import { rowHandlers } from './rows.ts'
@@ -86,11 +87,22 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     dataFolder,
     ledger,
     onChange: (list) => openLists.rowsChanged(list),
+    staleBeforeMs: () => pageChecking.staleBeforeMs(),
+  })
+  const pageChecking = new PageChecking({
+    ledger,
+    lists,
+    openLists: () => openLists,
+    clock,
+    resolveProxy,
+    onChange: (listId) => openLists.pageRunChanged(listId),
   })
   const openLists = new OpenLists({
     ledger,
     lists,
     clock,
+    pageRunOf: (listId) => pageChecking.runOf(listId),
+    activePageRunOf: (listId) => pageChecking.activeRunOf(listId),
     onChange: (listIds, rowsToo) => feed.add({ listIds, openListIds: rowsToo ? listIds : [] }),
   })
   const accounts = new AccountViews(ledger, queue, clock)
@@ -118,6 +130,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     lists,
     openLists,
     history,
+    pageChecking,
     accounts,
     submissions,
     submitPresses: new SubmitPresses(),
@@ -133,7 +146,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const cancelLogEmptying = ledger.emptyLogWhenIdle((ms, act) => clock.after(ms, act))
   let stopped: Promise<void> | undefined
   async function stopOnce(): Promise<void> {
-    await queue.stop()
+    await Promise.all([queue.stop(), pageChecking.stop()])
     await openLists.caughtUp()
     openLists.tryToWriteCounts()
     await lists.stop()
@@ -155,6 +168,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       ...requestHandlers(parts),
       ...accountHandlers(parts),
       ...historyHandlers(parts),
+      ...pageHandlers(parts),
       ...backupHandlers(parts, restoredLinks),
       ...appHandlers(parts, stop),
     },

@@ -26,7 +26,7 @@ const thisWindow = 'window'
 
 /** Handlers for lists: import, names, trash, undo, results. */
 export function listHandlers(parts: EngineParts): HandlersOf<'list'> {
-  const { ledger, lists, openLists, feed, clock } = parts
+  const { ledger, lists, openLists, pageChecking, feed, clock } = parts
   const importInto = createImporter(parts)
 
   function fetchOptions(allowPrivate: boolean) {
@@ -165,8 +165,9 @@ export function listHandlers(parts: EngineParts): HandlersOf<'list'> {
       return used.ok ? used : fail('unknown-list')
     },
 
-    'list.trash': ({ listIds }) => {
+    'list.trash': async ({ listIds }) => {
       if (!areKnown(listIds)) return fail('unknown-list')
+      for (const id of listIds) await pageChecking.cancel(id)
       if (listIds.some((id) => ledger.lists.hasUnfinished(id))) return fail('has-pending')
       ledger.lists.trash(listIds, clock.wallMs())
       feed.add({ listIds })
@@ -213,6 +214,8 @@ export function listHandlers(parts: EngineParts): HandlersOf<'list'> {
       const stored = ledger.lists.byId(listId)
       if (stored === undefined || openLists.summary(listId) === undefined)
         return fail('unknown-list')
+      // Its rows are other ones afterwards.
+      await pageChecking.cancel(listId)
       const facts = await openLists.use(listId, (list) => list.facts())
       if (!facts.ok) return fail('unknown-list')
       const isNew = !facts.value.canReadAgain

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ListSummary, OpenList } from '../../shared/contract/index.ts'
+import type { ListSummary, OpenList, PageRun } from '../../shared/contract/index.ts'
 import { diskProblemOf } from '../../shared/disk-problem.ts'
 import type { RowCounts } from '../../shared/link.ts'
 import type { Result } from '../../shared/result.ts'
@@ -17,6 +17,9 @@ export interface OpenListsParts {
   readonly ledger: Ledger
   readonly lists: Lists
   readonly clock: Clock
+  /** The last check of a list's pages, and the one that is not finished. */
+  readonly pageRunOf: (listId: number) => PageRun | undefined
+  readonly activePageRunOf: (listId: number) => PageRun | undefined
   /** Called with lists whose summary changed. `rowsToo`: their rows changed too. */
   readonly onChange: (listIds: readonly number[], rowsToo: boolean) => void
 }
@@ -128,6 +131,11 @@ export class OpenLists {
     this.#sendToWindows(id)
   }
 
+  /** To be called when a check of a list's pages changed: sends events. */
+  pageRunChanged(id: number): void {
+    this.#sendToWindows(id)
+  }
+
   /** To be called when rows of a list changed: writes their counts soon, and sends events. */
   rowsChanged(list: List): void {
     this.#uncounted.add(list.id)
@@ -231,6 +239,7 @@ export class OpenLists {
     if (stored === undefined) throw new Error(`No list ${list.id}`)
     return {
       ...facts,
+      pages: { ...facts.pages, run: this.#parts.pageRunOf(list.id) },
       summary: this.#summaryOf(stored),
       planned: this.#planned.get(list.id),
       sendOptions: stored.sendOptions,
@@ -249,6 +258,7 @@ export class OpenLists {
       ...named
     } = stored
     const facts = this.#parts.lists.inMemory(id)?.facts()
+    const run = this.#parts.activePageRunOf(id)
     const counts: RowCounts = facts?.counts ?? { ...rowCounts.unsent, ...sent }
     return {
       ...named,
@@ -256,6 +266,7 @@ export class OpenLists {
       sources: facts?.sources.map(({ kind, name }) => ({ kind, name })) ?? stored.sources,
       lines: facts?.lines ?? rowCounts.lines,
       counts,
+      pageRun: run && { state: run.state, checked: run.checked, total: run.total },
       importing: facts?.importing,
       trouble: facts?.trouble ?? this.#parts.lists.troubleOf(id),
     }

@@ -84,6 +84,8 @@ export function rowHandlers(parts: EngineParts): HandlersOf<'rows'> {
         if (!done.ok) return done
         return ok({ list: reply(list), ...done.value })
       }),
+    'rows.sendPageInstead': ({ listId, target }) =>
+      edit(listId, (list) => list.sendPageInstead(target)),
     'rows.exclude': ({ listId, target }) => edit(listId, (list) => list.exclude(target)),
     'rows.include': ({ listId, target }) => edit(listId, (list) => list.include(target)),
     'rows.reopen': async ({ listId, target }) => {

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import type { TokenState } from '../account.ts'
 import type { DiskProblem } from '../disk-problem.ts'
-import { type PageSettings } from '../page.ts'
+import type { PageSettings } from '../page.ts'
 import type { Result } from '../result.ts'
 import type { Account, ImportedSentLinks, SentLinksProblem } from './accounts.ts'
 import type { EngineProblem, Snapshot } from './app.ts'
@@ -121,8 +121,10 @@ const privateRequests = {
   'backup.daily': takes(z.strictObject({ keepDays: z.int().positive() })).replies<
     Result<Backup | undefined, DiskProblem>
   >(),
-  /** Sets how pages are checked. The host sends it at the start of an engine and after a change. */
+  /** Sets how pages are checked, for checks that start from now on. Until then the defaults hold. */
   'pages.useSettings': takes(z.custom<PageSettings>()).replies<undefined>(),
+  /** Goes on with the checks of pages that an earlier engine did not finish. Only hosts with a window do so. */
+  'pages.goOn': takesNothing.replies<undefined>(),
   /** The words that the host makes the name of an exported file of. */
   'file.subject': takes(
     z.discriminatedUnion('kind', [

@@ -36,8 +36,8 @@ export interface PagePlan {
   readonly aboutMs: number
   /** Pages that it would leave out, because they have a verdict that is not stale. */
   readonly fresh: number
-  /** Pages in the local network, which are not requested without `allowPrivate`. */
-  readonly private: number
+  /** Hosts in the local network, which are not asked without `allowPrivate`. */
+  readonly privateHosts: number
 }
 
 /** A check of a list's pages that was started. It is kept until the next one starts. */

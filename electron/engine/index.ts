@@ -1,4 +1,5 @@
 /** Starts an engine on a data folder. */
+import manifest from '../../package.json' with { type: 'json' }
 import { prepareDataFolder } from '../disk/index.ts'
 import { diskProblemOf } from '../shared/disk-problem.ts'
 import type { FromEngine } from '../shared/contract/engine.ts'
@@ -83,6 +84,7 @@ async function run(engineProcess: EngineProcess, folder: string): Promise<void> 
     reserve: new DiskReserve(dataFolder),
     service: createLinkIndexingClient({ resolveProxy }),
     resolveProxy,
+    userAgent: `Linkferry/${manifest.version} (+${manifest.homepage})`,
     needToken: async (accountId) => {
       const baseUrl = ledger.accounts.byId(accountId)?.baseUrl ?? ''
       const origin = URL.parse(baseUrl)?.origin ?? ''

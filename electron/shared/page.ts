@@ -69,6 +69,7 @@ export const verdictOfFinding = {
 export type PageFinding = keyof typeof verdictOfFinding
 
 /** All findings, in the order of `verdictOfFinding`. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these are its keys
 export const pageFindings = Object.keys(verdictOfFinding) as PageFinding[]
 
 /**

@@ -40,6 +40,8 @@ export interface EngineOptions {
   readonly resolveProxy: (url: string) => Promise<string | undefined>
   /** The token of an account; undefined: the host has none. */
   readonly needToken: (accountId: number) => Promise<string | undefined>
+  /** The user agent of page checks, unless the settings name another one. */
+  readonly userAgent: string
   /** Sends an event to the host. */
   readonly emit: (event: RevisedEvent) => void
 }
@@ -95,6 +97,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     openLists: () => openLists,
     clock,
     resolveProxy,
+    userAgent: options.userAgent,
     onChange: (listId) => openLists.pageRunChanged(listId),
   })
   const openLists = new OpenLists({

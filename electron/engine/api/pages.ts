@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { EngineInput } from '../../shared/contract/engine.ts'
 import type {
   PagePlan,
   PageProblem,
@@ -7,21 +8,18 @@ import type {
   PageTarget,
 } from '../../shared/contract/index.ts'
 import { diskProblemOf } from '../../shared/disk-problem.ts'
-import { defaultPageSettings, type PageSettings } from '../../shared/page.ts'
+import { defaultPageSettings } from '../../shared/page.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Ledger, StoredPageRun } from '../ledger/index.ts'
 import type { List, Lists } from '../lists/index.ts'
 import {
-  type CheckLink,
-  checkPage,
+  createPageCheckRun,
+  type FixedAddress,
   type LinksToCheck,
-  MissingPages,
-  PageCheckRun,
-  PageRequests,
+  type PageCheckRun,
   type PageResult,
   parseTarget,
   planOf,
-  RobotsFiles,
   type Target,
 } from '../pages/index.ts'
 import { isPrivateHost } from '../parsing/index.ts'
@@ -40,6 +38,8 @@ export interface PageCheckingParts {
   readonly openLists: () => OpenLists
   readonly clock: Clock
   readonly resolveProxy: (url: string) => Promise<string | undefined>
+  /** The user agent, unless the settings name another one. */
+  readonly userAgent: string
   /** Called when what windows show of a list's check changed. */
   readonly onChange: (listId: number) => void
 }
@@ -76,9 +76,10 @@ export class PageChecking {
   /** The check that runs. */
   #current: ActiveRun | undefined
   #isAsleep = false
-  /** The last check of a list, if it is finished. */
-  readonly #finished = new Map<number, PageRun | undefined>()
+  /** The last check of a list, if this engine does not run it. */
+  readonly #stored = new Map<number, PageRun | undefined>()
   #settings = defaultPageSettings
+  #fixedAddresses: readonly FixedAddress[] = []
 
   constructor(parts: PageCheckingParts) {
     this.#parts = parts
@@ -90,8 +91,9 @@ export class PageChecking {
   }
 
   /** Sets how pages are checked, for checks that start from now on. */
-  useSettings(settings: PageSettings): void {
+  useSettings({ fixedAddresses, ...settings }: EngineInput<'pages.useSettings'>): void {
     this.#settings = settings
+    this.#fixedAddresses = fixedAddresses ?? []
   }
 
   /** Goes on with the checks that an earlier engine did not finish. */
@@ -104,11 +106,11 @@ export class PageChecking {
   runOf(listId: number): PageRun | undefined {
     const active = this.#active.get(listId)
     if (active !== undefined) return this.#viewOf(active)
-    if (!this.#finished.has(listId)) {
+    if (!this.#stored.has(listId)) {
       const stored = this.#parts.ledger.pageChecks.run(listId)
-      this.#finished.set(listId, stored && viewOfStored(stored))
+      this.#stored.set(listId, stored && viewOfStored(stored))
     }
-    return this.#finished.get(listId)
+    return this.#stored.get(listId)
   }
 
   /** The check of a list that is not finished; undefined: none. */
@@ -255,20 +257,20 @@ export class PageChecking {
   }
 
   #startRun(active: ActiveRun): void {
-    const { clock, resolveProxy } = this.#parts
+    const { clock, resolveProxy, userAgent } = this.#parts
     const { stored, pages } = active
-    const { userAgent, timeoutMs } = this.#settings
-    const transport = new PageRequests(
-      { resolveProxy, allowPrivate: stored.allowPrivate, controlNames: this.#controlNames() },
-      userAgent,
-      timeoutMs,
-    )
-    const run = new PageCheckRun({
+    const run = createPageCheckRun({
       links: linksOf(pages),
+      targetOf: (index) => pages[index]?.target,
       settings: this.#settings,
+      ownUserAgent: userAgent,
+      network: {
+        resolveProxy,
+        allowPrivate: stored.allowPrivate,
+        controlNames: this.#controlNames(),
+        fixedAddresses: this.#fixedAddresses,
+      },
       clock,
-      transport,
-      newCheck: () => checkerOf(pages, clock),
       record: (results) => this.#record(active, results),
       onProgress: () => this.#changed(stored.listId),
     })
@@ -333,7 +335,7 @@ export class PageChecking {
     this.#show(active)
     this.#storeState(active, 'finished')
     this.#active.delete(listId)
-    this.#finished.delete(listId)
+    this.#stored.delete(listId)
     if (this.#current === active) this.#current = undefined
     this.#changed(listId)
     this.#startNext()
@@ -370,9 +372,14 @@ export class PageChecking {
     if (isPaused) return { state: 'paused', ...idle }
     if (run === undefined || this.#current !== active) return { state: 'waiting', ...idle }
     if (progress?.state === 'offline') return { state: 'offline', ...idle }
-    const { leftMs } = progress ?? {}
+    const { leftMs, pagesPerMinute = 0 } = progress ?? {}
     const doneByMs = leftMs === undefined ? undefined : this.#parts.clock.wallMs() + leftMs
-    return { state: 'running', ...common, perMinute: progress?.pagesPerMinute, doneByMs }
+    return {
+      state: 'running',
+      ...common,
+      perMinute: pagesPerMinute === 0 ? undefined : pagesPerMinute,
+      doneByMs,
+    }
   }
 }
 
@@ -385,24 +392,15 @@ interface Selected {
 
 const noPage: Page = { row: 0, link: '', target: undefined }
 
-function viewOfStored({ rows, checked, startedMs, target }: StoredPageRun): PageRun {
+function viewOfStored({ state, rows, checked, startedMs, target }: StoredPageRun): PageRun {
+  const shown = { checked, total: rows.length, startedMs, target }
   const idle = { perMinute: undefined, doneByMs: undefined }
-  return { state: 'finished', checked, total: rows.length, startedMs, target, ...idle }
+  return { state: state === 'running' ? 'waiting' : state, ...shown, ...idle }
 }
 
 /** The links of pages, as a run reads them. */
 function linksOf(pages: readonly Page[]): LinksToCheck {
   return { count: pages.length, link: (index) => (pages[index] ?? noPage).link }
-}
-
-/** Checks pages by index, and remembers what it learns of their sites. */
-function checkerOf(pages: readonly Page[], clock: Clock): CheckLink {
-  const robots = new RobotsFiles()
-  const missing = new MissingPages()
-  return (index, get, signal) => {
-    const { link, target } = pages[index] ?? noPage
-    return checkPage(link, target, { get, robots, missing, nowMs: () => clock.wallMs() }, signal)
-  }
 }
 
 /** The pages of rows, each with the target that it is to link to. */

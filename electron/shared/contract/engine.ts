@@ -121,8 +121,21 @@ const privateRequests = {
   'backup.daily': takes(z.strictObject({ keepDays: z.int().positive() })).replies<
     Result<Backup | undefined, DiskProblem>
   >(),
-  /** Sets how pages are checked, for checks that start from now on. Until then the defaults hold. */
-  'pages.useSettings': takes(z.custom<PageSettings>()).replies<undefined>(),
+  /**
+   * Sets how pages are checked, for checks that start from now on. Until then the defaults hold.
+   * `fixedAddresses`: addresses of hosts that are not looked up, as curl's `--resolve`.
+   */
+  'pages.useSettings': takes(
+    z.custom<
+      PageSettings & {
+        readonly fixedAddresses?: readonly {
+          readonly host: string
+          readonly port: number
+          readonly address: string
+        }[]
+      }
+    >(),
+  ).replies<undefined>(),
   /** Goes on with the checks of pages that an earlier engine did not finish. Only hosts with a window do so. */
   'pages.goOn': takesNothing.replies<undefined>(),
   /** The words that the host makes the name of an exported file of. */

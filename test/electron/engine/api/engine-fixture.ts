@@ -76,6 +76,7 @@ export async function startEngine(
     reserve: new DiskReserve(dataFolder),
     clock,
     resolveProxy: async () => undefined,
+    userAgent: 'Linkferry/test',
     needToken: async () => hostToken,
     emit: (event) => events.push(structuredClone(event)),
   })

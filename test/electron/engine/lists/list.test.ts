@@ -110,7 +110,8 @@ describe('a list on disk', () => {
       import { writeSync } from 'node:fs'
       import { Lists } from ${JSON.stringify(listsModule)}
       const nothing = { runs: [] }
-      const ledger = { links: { ofList: () => nothing, highestId: () => 0 }, claims: {} }
+      const pageChecks = { hasAny: () => false }
+      const ledger = { links: { ofList: () => nothing, highestId: () => 0 }, claims: {}, pageChecks }
       const lists = await Lists.open({ dataFolder: ${JSON.stringify(dataFolder)}, ledger })
       const { value: list } = await lists.use(${list.id}, (one) => one)
       list.addFile(${JSON.stringify(large)}, 'large.txt')

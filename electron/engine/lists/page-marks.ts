@@ -10,7 +10,7 @@ import {
 } from '../../shared/page.ts'
 import { recordOf } from '../../shared/record-of.ts'
 import type { Claims, PageChecks, PageMark } from '../ledger/index.ts'
-import { isSendable, type LinkTable, mark } from '../table/index.ts'
+import { codeOf, isSendable, type LinkTable, mark } from '../table/index.ts'
 
 /** Looks up page checks: `ledger.pageChecks`. */
 export type PageLookup = Pick<PageChecks, 'hasAny' | 'marks' | 'answers'>
@@ -34,6 +34,8 @@ const staleStepMs = 60_000
 
 /** Codes of `#findings`: 0 is no check, then the findings in their order. */
 const findingCode = recordOf(pageFindings, (finding) => 1 + pageFindings.indexOf(finding))
+/** By finding, in their order. */
+const isWasted = pageFindings.map((finding) => verdictOfFinding[finding] === 'wasted')
 /** Codes of `#targets`: 0 is no target, then the findings in their order. The bit is for links that do not count. */
 const targetCode = recordOf(targetFindings, (finding) => 1 + targetFindings.indexOf(finding))
 const uncountedBit = 0x80
@@ -163,7 +165,7 @@ export class PageMarks {
     const all = new Uint32Array(pageFindings.length + 1)
     const sendable = new Uint32Array(pageFindings.length + 1)
     const targets = new Uint32Array(targetFindings.length + 1)
-    let [uncountedTargets, stale] = [0, 0]
+    let [uncountedTargets, stale, excludedWasted] = [0, 0, 0]
     for (let row = 0; row < this.#findings.length; row++) {
       const code = this.#findings[row] ?? 0
       if (code === 0) continue
@@ -172,6 +174,7 @@ export class PageMarks {
       if (target >= uncountedBit) uncountedTargets++
       const plain = target & ~uncountedBit
       targets[plain] = (targets[plain] ?? 0) + 1
+      if (verdict[row] === codeOf.excluded && isWasted[code - 1] === true) excludedWasted++
       if (!isSendable(verdict[row])) continue
       sendable[code] = (sendable[code] ?? 0) + 1
       if (this.#isStale(row, staleBeforeMs)) stale++
@@ -192,6 +195,7 @@ export class PageMarks {
       stale,
       unchecked: this.#table.counts.sendable - checked,
       replaceable: sendableByFinding.redirects + sendableByFinding['other-canonical'],
+      excludedWasted,
     }
   }
 

@@ -78,6 +78,8 @@ export interface PagesOfList {
   readonly stale: number
   /** Rows that a submission would send, and for which another page can be sent instead. */
   readonly replaceable: number
+  /** Rows that the user excluded and whose pages would be wasted. */
+  readonly excludedWasted: number
 }
 
 /** Why a check was not started. `practice`: sample links lead nowhere. `nothing`: no page is left to check. */

@@ -64,6 +64,7 @@ it('counts rows by verdict and finding, and those that would be sent', async () 
   expect(pages.byVerdict).toEqual({ fine: 1, wasted: 2, unchecked: 0 })
   expect([pages.byFinding['not-found'], pages.sendableByFinding['not-found']]).toEqual([2, 1])
   expect(pages.unchecked).toBe(1)
+  expect(pages.excludedWasted).toBe(1)
 })
 
 it('filters by verdict, finding, and rows without a check', async () => {

@@ -6,7 +6,13 @@ import type { RowFilter } from '../../electron/shared/contract/index.ts'
 /** A screen, and what to show on it first. */
 export type Route =
   | { readonly screen: 'lists'; readonly client?: string | undefined }
-  | { readonly screen: 'list'; readonly listId: number; readonly filter?: RowFilter | undefined }
+  | {
+      readonly screen: 'list'
+      readonly listId: number
+      readonly filter?: RowFilter | undefined
+      /** The dialog to open. */
+      readonly opens?: 'page-check' | undefined
+    }
   | { readonly screen: 'queue'; readonly submissionId?: number | undefined }
   | {
       readonly screen: 'history'

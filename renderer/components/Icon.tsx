@@ -35,6 +35,7 @@ import {
   Plus,
   Redo2,
   RefreshCw,
+  ScanSearch,
   ScrollText,
   Search,
   Send,
@@ -45,6 +46,7 @@ import {
   Trash2,
   TriangleAlert,
   Undo2,
+  Unlink,
   Unplug,
   Wallet,
   CalendarClock,
@@ -137,6 +139,8 @@ const shapes = {
   split: CornerDownRight,
   exclude: SquareMinus,
   client: Users,
+  pages: ScanSearch,
+  unlink: Unlink,
 } as const satisfies Record<string, LucideIcon>
 
 export type IconName = keyof typeof shapes

@@ -52,7 +52,8 @@ function HelpPanel({ location }: { readonly location: HelpLocation }) {
           <IconButton icon="close" label={t('close')} onPress={closeHelp} />
         </span>
       </div>
-      <div className={styles.body}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it. */}
+      <div tabIndex={location === 'top' ? undefined : 0} className={styles.body}>
         {location === 'keys' ? (
           <Keys />
         ) : location === 'top' ? (
@@ -203,6 +204,18 @@ const helpPages = [
     sections: ['page.lists.s1', 'page.lists.s2', 'page.lists.s3', 'page.lists.s4', 'page.lists.s5'],
   },
   {
+    id: 'pages',
+    icon: 'pages',
+    sections: [
+      'page.pages.s1',
+      'page.pages.s2',
+      'page.pages.s3',
+      'page.pages.s4',
+      'page.pages.s5',
+      'page.pages.s6',
+    ],
+  },
+  {
     id: 'sending',
     icon: 'send',
     sections: [
@@ -286,6 +299,7 @@ const shortcutGroups = [
       { action: 'suggestion', keys: ['enter'] },
       { action: 'edit', keys: ['F2'] },
       { action: 'exclude', keys: ['delete'] },
+      { action: 'checkPages', keys: ['command', 'E'] },
       { action: 'submit', keys: ['command', 'enter'] },
       { action: 'undo', keys: ['command', 'Z'] },
       { action: 'redo', keys: ['command', 'shift', 'Z'] },

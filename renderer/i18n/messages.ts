@@ -15,6 +15,7 @@ import help from './locales/en/help.json'
 import history from './locales/en/history.json'
 import list from './locales/en/list.json'
 import lists from './locales/en/lists.json'
+import pages from './locales/en/pages.json'
 import palette from './locales/en/palette.json'
 import queue from './locales/en/queue.json'
 import settings from './locales/en/settings.json'
@@ -27,6 +28,7 @@ const english = {
   app,
   lists,
   list,
+  pages,
   submit,
   queue,
   history,

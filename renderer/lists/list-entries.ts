@@ -1,5 +1,10 @@
 import type { BarPart } from '../components/index.ts'
-import type { ListSummary, ListTrouble, Submission } from '../../electron/shared/contract/index.ts'
+import type {
+  ListSummary,
+  ListTrouble,
+  PageRun,
+  Submission,
+} from '../../electron/shared/contract/index.ts'
 import { sendableRows } from '../../electron/shared/link.ts'
 
 /** Filters of the Lists screen. A list can be in several of them. */
@@ -12,6 +17,12 @@ export type ListStatus =
   | { readonly kind: 'importing'; readonly share: number | undefined }
   | { readonly kind: 'paused' }
   | { readonly kind: 'sending'; readonly doneByMs: number | undefined }
+  | {
+      readonly kind: 'checking-pages'
+      readonly state: PageRun['state']
+      readonly checked: number
+      readonly total: number
+    }
   | { readonly kind: 'in-doubt'; readonly links: number }
   | { readonly kind: 'review'; readonly rows: number }
   | {
@@ -42,7 +53,7 @@ export function listEntries(
 }
 
 function statusesOf(list: ListSummary, submissions: readonly Submission[]): readonly ListStatus[] {
-  const { counts, importing, trouble } = list
+  const { counts, importing, trouble, pageRun } = list
   const statuses: ListStatus[] = []
   if (trouble !== undefined) statuses.push({ kind: 'trouble', trouble: trouble.kind })
   if (importing !== undefined) {
@@ -53,6 +64,7 @@ function statusesOf(list: ListSummary, submissions: readonly Submission[]): read
   if (submissions.some(({ state }) => state === 'paused')) statuses.push({ kind: 'paused' })
   const running = submissions.find(({ state }) => state === 'running')
   if (running !== undefined) statuses.push({ kind: 'sending', doneByMs: running.doneByMs })
+  if (pageRun !== undefined) statuses.push({ kind: 'checking-pages', ...pageRun })
   if (counts['in-doubt'] > 0) statuses.push({ kind: 'in-doubt', links: counts['in-doubt'] })
   if (counts.decide > 0) statuses.push({ kind: 'review', rows: counts.decide })
   const scheduled = submissions.find(({ state }) => state === 'scheduled')
@@ -79,7 +91,10 @@ export function isInFilter({ statuses }: ListEntry, filter: ListFilter): boolean
     case 'all':
       return true
     case 'needs-you':
-      return has('trouble', 'paused', 'in-doubt', 'review')
+      return (
+        has('trouble', 'paused', 'in-doubt', 'review') ||
+        statuses.some((status) => status.kind === 'checking-pages' && status.state === 'disk-full')
+      )
     case 'sending':
       return has('sending')
     case 'scheduled':
@@ -92,6 +107,7 @@ export function isInFilter({ statuses }: ListEntry, filter: ListFilter): boolean
         'importing',
         'paused',
         'sending',
+        'checking-pages',
         'in-doubt',
         'review',
         'drip',

@@ -68,6 +68,17 @@ export function useListActions({
                 shortcut: 'F2',
                 onAction: () => onDetails(list.id),
               },
+              ...(list.isPractice
+                ? []
+                : [
+                    {
+                      id: 'pages',
+                      name: t('menu.checkPages'),
+                      icon: 'pages' as const,
+                      onAction: () =>
+                        goTo({ screen: 'list', listId: list.id, opens: 'page-check' }),
+                    },
+                  ]),
               {
                 id: 'copy',
                 name: t('menu.copyResults'),

@@ -41,6 +41,19 @@ export function useStatusInWords(): (status: ListStatus) => StatusInWords {
                   left: format.duration(Math.max(status.doneByMs - nowMs, 1_000)),
                 }),
         }
+      case 'checking-pages': {
+        const { state, checked, total } = status
+        if (state === 'disk-full')
+          return { icon: 'warning', tone: 'bad', words: t('status.pages.disk-full') }
+        return {
+          icon: state === 'paused' ? 'pause' : 'pages',
+          tone: state === 'running' || state === 'finished' ? 'active' : 'idle',
+          words:
+            state === 'running' || state === 'finished'
+              ? t('status.pages.running', { checked, total })
+              : t(`status.pages.${state}`),
+        }
+      }
       case 'in-doubt':
         return {
           icon: 'waiting',

@@ -6,6 +6,7 @@ import { selectAccounts, useApp, useNavigation } from '../app/index.ts'
 import { useText } from '../i18n/index.ts'
 import { Backups } from './Backups.tsx'
 import { Data } from './Data.tsx'
+import { Pages } from './Pages.tsx'
 import {
   Check,
   NumberField,
@@ -21,6 +22,7 @@ import styles from './SettingsScreen.module.css'
 const sections = [
   'appearance',
   'sending',
+  'pages',
   'computer',
   'reports',
   'backups',
@@ -66,6 +68,7 @@ export function SettingsScreen() {
           <div className={styles.content}>
             <Appearance />
             <Sending />
+            <Pages />
             {host === 'desktop' ? <Computer /> : undefined}
             <Reports />
             <Backups />

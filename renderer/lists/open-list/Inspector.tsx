@@ -5,6 +5,7 @@ import type { Row, RowDetails, RowSubmission } from '../../../electron/shared/co
 import { headingKey } from '../../../electron/shared/imports.ts'
 import { host, lookOfStatus } from '../../app/index.ts'
 import { useFormat, useText } from '../../i18n/index.ts'
+import { offersExclude, PageDetails } from '../page-checks/PageDetails.tsx'
 import styles from './Inspector.module.css'
 import { selectIsReadOnly, useList, useListSession } from './list-state.ts'
 import { choiceInWords, headingText, useDetailInWords } from './row-words.ts'
@@ -95,6 +96,7 @@ function Details({ details }: { readonly details: RowDetails }) {
           <p className={styles.code}>{link}</p>
         </section>
       )}
+      {row.page === undefined ? undefined : <PageDetails row={row} />}
       {isPlain ? undefined : (
         <section>
           <h3>{cells.length > 1 ? t('inspect.inSheet') : t('inspect.asPasted')}</h3>
@@ -130,6 +132,7 @@ function Details({ details }: { readonly details: RowDetails }) {
         ))}
         <Choices row={row} />
       </section>
+      {row.page === undefined ? <PageDetails row={row} /> : undefined}
       {history.length === 0 ? undefined : (
         <section>
           <h3>{t('inspect.history')}</h3>
@@ -191,7 +194,7 @@ function Choices({ row }: { readonly row: Row }) {
         <Button size="small" onPress={() => void actions.include(target)}>
           {t('row.include')}
         </Button>
-      ) : (
+      ) : offersExclude(row) ? undefined : (
         <Button size="small" onPress={() => void actions.exclude(target)}>
           {t('row.exclude')}
         </Button>

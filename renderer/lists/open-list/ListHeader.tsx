@@ -16,6 +16,8 @@ import { type FilterChip, FilterChips } from '../FilterChips.tsx'
 import { useFileDialog, usePasteInto } from '../Imports.tsx'
 import { ListDetailsDialog } from '../ListDialogs.tsx'
 import { countFilledRows } from '../list-entries.ts'
+import { sendableFilter, wastedFilter } from '../page-checks/page-counts.ts'
+import { useCheckPages, usePageActions } from '../page-checks/use-page-actions.ts'
 import { useCopyResults, useTrash } from '../use-list-actions.ts'
 import { useSourcesInWords } from '../use-list-words.ts'
 import styles from './ListHeader.module.css'
@@ -37,6 +39,9 @@ export function ListHeader({
   const list = useList((state) => state.list)
   const sourcesInWords = useSourcesInWords()
   const copyResults = useCopyResults()
+  const pages = useText('pages')
+  const keys = useKeys()
+  const checkPages = useCheckPages()
   if (list === undefined) return undefined
   const { name, client, label, sources, isPractice } = list.summary
   const about = [
@@ -64,6 +69,19 @@ export function ListHeader({
           {about.join(' · ')}
         </p>
         <div className={styles.actions}>
+          {checkPages === undefined ? undefined : (
+            <Button
+              look="quiet"
+              icon="pages"
+              aria-keyshortcuts="Control+E"
+              onPress={checkPages}
+              className={styles.action}
+            >
+              <span className={styles.word} title={keys('command', 'E')}>
+                {pages('check')}
+              </span>
+            </Button>
+          )}
           <Button
             look="quiet"
             icon="copy"
@@ -176,7 +194,10 @@ function StatusChips() {
   // The filter may be a single status that has no chip of its own in this grouping.
   const selected =
     chips.find(({ id }) => id === chip) ??
-    chips.find(({ statuses }) => wanted?.every((status) => statuses.includes(status)) === true)
+    chips.find(
+      ({ statuses }) =>
+        wanted?.every((status) => counts[status] === 0 || statuses.includes(status)) === true,
+    )
 
   function select(id: string): void {
     const { statuses: _statuses, decideKind: _kind, ...others } = session.store.getState().filter
@@ -189,7 +210,8 @@ function StatusChips() {
       <FilterChips
         label={t('filters')}
         chips={[{ id: 'all', name: t('all'), count: filled }, ...chips]}
-        selected={selected?.id ?? 'all'}
+        // Not sendable rows alone, as page checks filter them, have no chip.
+        selected={selected?.id ?? (wanted === undefined ? 'all' : '')}
         onSelect={select}
       />
     </div>
@@ -271,6 +293,9 @@ function MoreMenu({ onDialog }: { readonly onDialog: (dialog: ListDialog) => voi
   const shown = useList((state) => state.view?.rows ?? 0)
   const isReadOnly = useList(selectIsReadOnly)
   const keys = useKeys()
+  const pages = useText('pages')
+  const pageActions = usePageActions()
+  const checkPages = useCheckPages()
   if (list === undefined) return undefined
   const { counts } = list.summary
   const reopenable = counts.refused + counts.cancelled
@@ -312,6 +337,43 @@ function MoreMenu({ onDialog }: { readonly onDialog: (dialog: ListDialog) => voi
         },
       ],
     },
+    checkPages === undefined
+      ? undefined
+      : {
+          id: 'pages',
+          name: pages('label'),
+          actions: [
+            {
+              id: 'check',
+              name: pages('checkDialog'),
+              icon: 'pages',
+              shortcut: keys('command', 'E'),
+              keys: 'Control+E',
+              onAction: checkPages,
+            },
+            ...(list.pages.stale > 0
+              ? [
+                  {
+                    id: 'stale',
+                    name: pages('menu.stale', { count: list.pages.stale }),
+                    icon: 'history' as const,
+                    onAction: () =>
+                      void pageActions.checkAgain({ filter: sendableFilter('stale') }),
+                  },
+                ]
+              : []),
+            ...(list.pages.replaceable > 0 && !isReadOnly
+              ? [
+                  {
+                    id: 'instead',
+                    name: pages('instead.all', { count: list.pages.replaceable }),
+                    icon: 'split' as const,
+                    onAction: () => void pageActions.sendInstead({ filter: wastedFilter() }),
+                  },
+                ]
+              : []),
+          ],
+        },
     isReadOnly
       ? undefined
       : {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { goTo, host, isCommand, useCommands, useNavigation } from '../../app/index.ts'
+import { goTo, host, isCommand, useCommands, useKeys, useNavigation } from '../../app/index.ts'
 import {
   Banner,
   Button,
@@ -13,6 +13,9 @@ import {
   useToast,
 } from '../../components/index.ts'
 import { useFormat, useText, wholeNumber } from '../../i18n/index.ts'
+import { CheckDialog } from '../page-checks/CheckDialog.tsx'
+import { PageBar } from '../page-checks/PageBar.tsx'
+import { useCheckPages } from '../page-checks/use-page-actions.ts'
 import { SubmitBar } from '../submit/SubmitBar.tsx'
 import { useCopyResults } from '../use-list-actions.ts'
 import { Inspector } from './Inspector.tsx'
@@ -39,6 +42,10 @@ export function ListScreen({ listId }: { readonly listId: number }) {
   const filter = route.screen === 'list' ? route.filter : undefined
   const session = useMemo(() => new ListSession(listId, filter), [listId, filter])
   useEffect(() => session.start(), [session])
+  const opensCheck = route.screen === 'list' && route.opens === 'page-check'
+  useEffect(() => {
+    if (opensCheck) session.askToCheck()
+  }, [session, opensCheck])
   return (
     <ListContext value={session}>
       <OpenedList />
@@ -81,11 +88,12 @@ function Content() {
   const isInspecting = useList((state) => state.isInspecting)
   const close = useCallback(() => setDialog(undefined), [])
   useUndoKeys()
-  useGoToLineKey(() => setDialog('go-to-line'))
+  useListKeys({ g: () => setDialog('go-to-line'), e: useCheckPages() })
   useListCommands(setDialog)
   return (
     <>
       <ListHeader dialog={dialog} onDialog={setDialog} />
+      <PageBar />
       <Notices />
       <div className={styles.content}>
         <div className={styles.rows}>
@@ -97,6 +105,7 @@ function Content() {
       <SubmitBar />
       {dialog === 'go-to-line' ? <GoToLineDialog onClose={close} /> : undefined}
       {dialog === 'source' ? <SourceDialog onClose={close} /> : undefined}
+      <CheckDialog />
     </>
   )
 }
@@ -220,14 +229,15 @@ function Notices() {
   return notices.length === 0 ? undefined : <div className={styles.notices}>{notices}</div>
 }
 
-/** Calls back when the user presses Ctrl G, unless a dialog is open. */
-function useGoToLineKey(onKey: () => void): void {
+/** Calls back when the user presses Ctrl and a letter, unless a dialog is open. */
+function useListKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
   useLayoutEffect(() => {
     const act = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || !isCommand(event) || latinKey(event) !== 'g') return
-      if (topDialog() !== undefined) return
+      if (event.defaultPrevented || !isCommand(event) || event.shiftKey) return
+      const action = actions[latinKey(event)]
+      if (action === undefined || topDialog() !== undefined) return
       event.preventDefault()
-      onKey()
+      action()
     }
     document.addEventListener('keydown', act)
     return () => document.removeEventListener('keydown', act)
@@ -237,13 +247,28 @@ function useGoToLineKey(onKey: () => void): void {
 /** The palette's commands for the open list. */
 function useListCommands(onDialog: (dialog: ListDialog) => void): void {
   const t = useText('list')
+  const pages = useText('pages')
+  const keys = useKeys()
   const session = useListSession()
   const copyResults = useCopyResults()
+  const checkPages = useCheckPages()
+  const checkKey = keys('command', 'E')
   const name = useList((state) => state.list?.summary.name ?? '')
   const issues = useList((state) => state.list?.summary.counts.decide ?? 0)
   const copy = useCallback(() => void copyResults(session.listId), [copyResults, session])
   const commands = useMemo(
     () => [
+      ...(checkPages === undefined
+        ? []
+        : [
+            {
+              id: 'pages',
+              name: pages('check'),
+              icon: 'pages' as const,
+              detail: checkKey,
+              run: checkPages,
+            },
+          ]),
       { id: 'copy', name: t('copyResults'), icon: 'copy' as const, detail: name, run: copy },
       {
         id: 'line',
@@ -271,7 +296,7 @@ function useListCommands(onDialog: (dialog: ListDialog) => void): void {
             },
           ]),
     ],
-    [t, name, issues, copy, onDialog, session],
+    [t, pages, checkKey, checkPages, name, issues, copy, onDialog, session],
   )
   useCommands(commands)
 }

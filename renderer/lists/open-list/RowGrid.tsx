@@ -22,6 +22,8 @@ import {
   type TextMark,
 } from '../../grid/index.ts'
 import { useText } from '../../i18n/index.ts'
+import { PageCell, TargetCell } from '../page-checks/PageCells.tsx'
+import { hasPageChecks, hasTargets } from '../page-checks/page-counts.ts'
 import styles from './RowGrid.module.css'
 import { useList, useListSession } from './list-state.ts'
 import {
@@ -108,6 +110,10 @@ function rowSortOf(sort: GridSort | undefined): RowSort | undefined {
   return sort === undefined || by === undefined ? undefined : { by, descending: sort.isDescending }
 }
 
+/** The columns of page checks and of our link. */
+export const pageColumn = 'page'
+export const targetColumn = 'target'
+
 /** The key under which widths, order and hidden columns are saved: the headings of the list. */
 export function useColumnSetKey(): string {
   const columns = useList((state) => state.list?.columns)
@@ -138,6 +144,9 @@ function useSavedWidths() {
 
 function useRowColumns(actions: RowActions): readonly GridColumn<Row>[] {
   const t = useText('list')
+  const pages = useText('pages')
+  const isChecked = useList(({ list }) => list !== undefined && hasPageChecks(list.pages))
+  const isTargeted = useList(({ list }) => list !== undefined && hasTargets(list.pages))
   const headings = useList((state) => state.list?.columns)
   const search = useList((state) => state.filter.search ?? '')
   const lines = useList((state) => state.list?.summary.lines ?? 0)
@@ -175,14 +184,34 @@ function useRowColumns(actions: RowActions): readonly GridColumn<Row>[] {
       {
         id: 'status',
         heading: t('column.status'),
-        width: 'minmax(150px, 214px)',
+        width: isChecked ? 'minmax(110px, 170px)' : 'minmax(150px, 214px)',
         canSort: true,
         cell: (row) => <StatusCell row={row} actions={actions} />,
       },
+      ...(isChecked
+        ? [
+            {
+              id: pageColumn,
+              heading: pages('column'),
+              width: 'minmax(120px, 196px)',
+              cell: (row: Row) => <PageCell row={row} />,
+            },
+          ]
+        : []),
+      ...(isTargeted
+        ? [
+            {
+              id: targetColumn,
+              heading: pages('targetColumn'),
+              width: 'minmax(90px, 140px)',
+              cell: (row: Row) => <TargetCell row={row} />,
+            },
+          ]
+        : []),
       ...inColumnOrder(sourceColumns, order),
     ]
     return all.filter(({ id }) => hidden?.includes(id) !== true)
-  }, [t, headings, search, lines, hidden, order, actions])
+  }, [t, pages, isChecked, isTargeted, headings, search, lines, hidden, order, actions])
 }
 
 function LinkCell({

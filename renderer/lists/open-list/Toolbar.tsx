@@ -15,7 +15,9 @@ import {
 } from '../../components/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { FixPopup } from './FixPopup.tsx'
-import { inColumnOrder, useColumnSetKey } from './RowGrid.tsx'
+import { hasPageChecks, hasTargets } from '../page-checks/page-counts.ts'
+import { ReasonsPopup } from '../page-checks/ReasonsPopup.tsx'
+import { inColumnOrder, pageColumn, targetColumn, useColumnSetKey } from './RowGrid.tsx'
 import styles from './Toolbar.module.css'
 import { selectIsReadOnly, useList, useListSession } from './list-state.ts'
 import { columnName } from './row-words.ts'
@@ -33,6 +35,7 @@ export function Toolbar() {
     <div className={styles.toolbar}>
       <Search />
       <FixPopup />
+      <ReasonsPopup />
       <SourceFilter />
       <HostFilter />
       <WarningFilter />
@@ -240,7 +243,14 @@ function ColumnChooser() {
   const kind = useColumnSetKey()
   const hidden = useApp((state) => state.snapshot?.settings.hiddenColumns[kind]) ?? []
   const order = useApp((state) => state.snapshot?.settings.columnOrder[kind])
-  if (headings === undefined || headings.length === 0) return undefined
+  const pages = useText('pages')
+  const isChecked = useList(({ list }) => list !== undefined && hasPageChecks(list.pages))
+  const isTargeted = useList(({ list }) => list !== undefined && hasTargets(list.pages))
+  if (headings === undefined || (headings.length === 0 && !isChecked)) return undefined
+  const fixed = [
+    ...(isChecked ? [{ id: pageColumn, name: pages('column') }] : []),
+    ...(isTargeted ? [{ id: targetColumn, name: pages('targetColumn') }] : []),
+  ]
   const columns = inColumnOrder(
     headings.map((heading, index) => ({
       id: `own-${index}`,
@@ -267,6 +277,15 @@ function ColumnChooser() {
   return (
     <PopupButton label={t('chooseColumns')} shortLabel="" icon="columns" className={styles.columns}>
       <div className={styles.checks}>
+        {fixed.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            isSelected={!hidden.includes(id)}
+            onChange={(isShown) => toggle(id, isShown)}
+          >
+            {name}
+          </Checkbox>
+        ))}
         {columns.map(({ id, name }, index) => (
           <div key={id} className={styles.check}>
             <Checkbox isSelected={!hidden.includes(id)} onChange={(isShown) => toggle(id, isShown)}>

@@ -44,6 +44,14 @@ interface RowEdit {
   readonly preview: TextPreview | undefined
 }
 
+/** The pages that the dialog of a page check is about. */
+export interface PageQuestion {
+  /** Undefined: all rows that can be sent. */
+  readonly rows: RowTarget | undefined
+  /** Also those that were checked recently. */
+  readonly again: boolean
+}
+
 /** The state of an open list. */
 export interface ListState {
   readonly phase: 'opening' | 'open' | 'unknown-list' | 'list-unreadable'
@@ -58,6 +66,10 @@ export interface ListState {
   readonly isInspecting: boolean
   /** The popup with the issues is open. */
   readonly isFixing: boolean
+  /** What the dialog of a page check is about; undefined: it is closed. */
+  readonly pageQuestion: PageQuestion | undefined
+  /** When the page check was started whose result the user has seen. */
+  readonly seenPageRunMs: number | undefined
   readonly goTo: ScrollTarget | undefined
   readonly editing: RowEdit | undefined
   /** The rows that a submission would send; undefined: every row that can be sent. */
@@ -67,6 +79,22 @@ export interface ListState {
 }
 
 const inspectorStoredAs = 'linkferry-inspector'
+const seenPageRunsStoredAs = 'linkferry-seen-page-checks'
+const maxSeenPageRuns = 200
+
+/** By list: when the page check was started whose result the user has seen. Oldest first. */
+function seenPageRuns(): ReadonlyMap<number, number> {
+  const stored: unknown = JSON.parse(localStorage.getItem(seenPageRunsStoredAs) ?? '[]')
+  const entries = Array.isArray(stored) ? stored : []
+  return new Map(
+    entries.flatMap((entry): [number, number][] => {
+      const [listId, startedMs]: unknown[] = Array.isArray(entry) ? entry : []
+      return typeof listId === 'number' && typeof startedMs === 'number'
+        ? [[listId, startedMs]]
+        : []
+    }),
+  )
+}
 
 /** An open list: its state, and everything that the screen does with it. */
 export class ListSession {
@@ -94,6 +122,8 @@ export class ListSession {
       selection: undefined,
       isInspecting: localStorage.getItem(inspectorStoredAs) === 'open',
       isFixing: false,
+      pageQuestion: undefined,
+      seenPageRunMs: seenPageRuns().get(listId),
       goTo: undefined,
       editing: undefined,
       part: undefined,
@@ -279,6 +309,24 @@ export class ListSession {
   /** Opens or closes the popup with the issues. */
   setFixing(isFixing: boolean): void {
     this.store.setState({ isFixing })
+  }
+
+  /** Opens the dialog that says what a page check would do. */
+  askToCheck(question: PageQuestion = { rows: undefined, again: false }): void {
+    this.store.setState({ pageQuestion: question })
+  }
+
+  /** Closes the dialog of a page check. */
+  endAsking(): void {
+    this.store.setState({ pageQuestion: undefined })
+  }
+
+  /** Remembers that the user has seen the result of the page check that started then. */
+  seePageRun(startedMs: number): void {
+    const seen = [...seenPageRuns()].filter(([listId]) => listId !== this.listId)
+    const kept = [...seen, [this.listId, startedMs]].slice(-maxSeenPageRuns)
+    localStorage.setItem(seenPageRunsStoredAs, JSON.stringify(kept))
+    this.store.setState({ seenPageRunMs: startedMs })
   }
 
   /** Shows the rows that need review, and opens the popup with the issues. */

@@ -20,8 +20,9 @@ import {
   useAnnounce,
   useToast,
 } from '../../components/index.ts'
-import type { RowPress } from '../../grid/index.ts'
+import { type RowPress, selectedRange } from '../../grid/index.ts'
 import { type Text, useText } from '../../i18n/index.ts'
+import { type PageActions, usePageActions } from '../page-checks/use-page-actions.ts'
 import { selectIsReadOnly, type ListSession, targetOf, useListSession } from './list-state.ts'
 import { choiceInWords, columnName } from './row-words.ts'
 
@@ -45,16 +46,29 @@ const maxCellLength = 60
 export function useRowActions(): RowActions {
   const t = useText('list')
   const common = useText('common')
+  const pages = useText('pages')
   const toast = useToast()
   const session = useListSession()
-  return useMemo(() => createRowActions(session, t, common, toast), [session, t, common, toast])
+  const pageActions = usePageActions()
+  return useMemo(
+    () => createRowActions(session, { t, common, pages }, toast, pageActions),
+    [session, t, common, pages, toast, pageActions],
+  )
 }
 
 function createRowActions(
   session: ListSession,
-  t: Text<'list'>,
-  common: Text<'common'>,
+  {
+    t,
+    common,
+    pages,
+  }: {
+    readonly t: Text<'list'>
+    readonly common: Text<'common'>
+    readonly pages: Text<'pages'>
+  },
   toast: ShowToast,
+  pageActions: PageActions,
 ): RowActions {
   const undoAction = {
     name: common('undo'),
@@ -196,6 +210,40 @@ function createRowActions(
                 onAction: () => void exclude(target),
               },
         ]
+    const [first, last] = selectedRange(press.selection)
+    const count = last - first + 1
+    const { page, link, status } = row
+    const isCheckable = link !== undefined && status !== 'duplicate'
+    const checks: readonly MenuAction[] =
+      state.list?.summary.isPractice === true || (isOne && !isCheckable)
+        ? []
+        : [
+            {
+              id: 'check',
+              name: isOne ? pages('checkOne') : pages('checkSome', { count }),
+              icon: 'pages',
+              onAction: () =>
+                isOne
+                  ? void pageActions.checkAgain(target)
+                  : session.askToCheck({ rows: target, again: true }),
+            },
+            ...(canEdit && page?.instead !== undefined
+              ? [
+                  {
+                    id: 'instead',
+                    name: isOne
+                      ? pages(
+                          page.finding === 'redirects'
+                            ? 'instead.redirects'
+                            : 'instead.other-canonical',
+                        )
+                      : pages('instead.selected'),
+                    icon: 'split' as const,
+                    onAction: () => void pageActions.sendInstead(target),
+                  },
+                ]
+              : []),
+          ]
     const others: readonly MenuAction[] = [
       {
         id: 'details',
@@ -238,6 +286,7 @@ function createRowActions(
     return [
       { id: 'choices', name: t('fix.title'), actions: choices },
       { id: 'edits', name: t('row.edit'), actions: edits },
+      { id: 'pages', name: pages('label'), actions: checks },
       { id: 'others', name: t('row.details'), actions: others },
       { id: 'cells', name: t('row.filter'), actions: sameCells },
     ].filter(({ actions }) => actions.length > 0)

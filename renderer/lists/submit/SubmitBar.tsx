@@ -24,6 +24,8 @@ import { useWhenForm, useWhenInWords, WhenFields } from '../../schedule/index.ts
 import { openSettle } from '../../settle/index.ts'
 import { selectIsReadOnly, useList, useListSession } from '../open-list/list-state.ts'
 import { useRowActions } from '../open-list/use-row-actions.ts'
+import { sendableWith } from '../page-checks/page-counts.ts'
+import { WastedStrip } from '../page-checks/WastedStrip.tsx'
 import { MorePopup } from './MorePopup.tsx'
 import styles from './SubmitBar.module.css'
 import { type NoReply, type SubmissionDraft, useSubmissionDraft } from './use-submission-draft.ts'
@@ -169,49 +171,52 @@ function Bar({ list }: { readonly list: OpenList }) {
   })
   const links = forecast?.links ?? list.sendable
   return (
-    <footer aria-label={t('label')} className={styles.bar}>
-      {list.planned === undefined ? (
-        <>
-          <AccountChoice draft={draft} />
-          <WhenPopup draft={draft} />
-          <Figures draft={draft} />
-          <Note draft={draft} />
-          <MorePopup draft={draft} />
-        </>
-      ) : (
-        <Planning list={list} total={links} />
-      )}
-      <Button
-        look="filled"
-        size="large"
-        meaning={isPractice ? 'practice' : undefined}
-        isDisabled={isCurrent && !canSubmit}
-        isPending={isSubmitting || earlyPress !== undefined || list.planned !== undefined}
-        onPress={() => press(forecast)}
-        aria-keyshortcuts="Control+Enter"
-        className={styles.submit}
-      >
-        <span title={keys('command', 'enter')}>
-          {links === 0
-            ? t('nothing')
-            : isPractice
-              ? t('practise', { count: links })
-              : t('submit', { count: links })}
-        </span>
-      </Button>
-      {isConfirming && forecast !== undefined && account !== undefined ? (
-        <ConfirmSubmission
-          draft={draft}
-          forecast={forecast}
-          account={account}
-          onConfirm={() => {
-            setConfirming(false)
-            void submit(true)
-          }}
-          onClose={() => setConfirming(false)}
-        />
-      ) : undefined}
-    </footer>
+    <>
+      {list.planned === undefined ? <WastedStrip /> : undefined}
+      <footer aria-label={t('label')} className={styles.bar}>
+        {list.planned === undefined ? (
+          <>
+            <AccountChoice draft={draft} />
+            <WhenPopup draft={draft} />
+            <Figures draft={draft} />
+            <Note draft={draft} />
+            <MorePopup draft={draft} />
+          </>
+        ) : (
+          <Planning list={list} total={links} />
+        )}
+        <Button
+          look="filled"
+          size="large"
+          meaning={isPractice ? 'practice' : undefined}
+          isDisabled={isCurrent && !canSubmit}
+          isPending={isSubmitting || earlyPress !== undefined || list.planned !== undefined}
+          onPress={() => press(forecast)}
+          aria-keyshortcuts="Control+Enter"
+          className={styles.submit}
+        >
+          <span title={keys('command', 'enter')}>
+            {links === 0
+              ? t('nothing')
+              : isPractice
+                ? t('practise', { count: links })
+                : t('submit', { count: links })}
+          </span>
+        </Button>
+        {isConfirming && forecast !== undefined && account !== undefined ? (
+          <ConfirmSubmission
+            draft={draft}
+            forecast={forecast}
+            account={account}
+            onConfirm={() => {
+              setConfirming(false)
+              void submit(true)
+            }}
+            onClose={() => setConfirming(false)}
+          />
+        ) : undefined}
+      </footer>
+    </>
   )
 }
 
@@ -295,6 +300,7 @@ function Figures({ draft }: { readonly draft: SubmissionDraft }) {
   const format = useFormat()
   const { forecast, account } = draft
   if (forecast === undefined) return undefined
+  const saved = draft.list.pages.excludedWasted
   const { balanceAfter, balanceIsAtMost, doneByMs, links, units } = forecast
   const balance =
     balanceAfter === undefined
@@ -309,6 +315,9 @@ function Figures({ draft }: { readonly draft: SubmissionDraft }) {
       <Figure name={t('sends')}>{common('links', { count: links })}</Figure>
       {account?.isPractice === true ? undefined : (
         <Figure name={t('costs')}>{common('units', { count: units })}</Figure>
+      )}
+      {saved === 0 || account === undefined || account.isPractice ? undefined : (
+        <Figure name={t('saved')}>{common('units', { count: saved * account.price })}</Figure>
       )}
       {balance === undefined ? undefined : (
         <Figure name={t('balance')} isBad={(balanceAfter ?? 0) < 0}>
@@ -442,10 +451,13 @@ function ConfirmSubmission({
   const format = useFormat()
   const whenInWords = useWhenInWords()
   const { links, units, resending, balanceAfter } = forecast
+  // For a part of the list, the number in it is not known.
+  const wasted = draft.part === undefined ? sendableWith(draft.list.pages, 'wasted') : 0
   const rows: readonly (readonly [name: string, value: string])[] = [
     [t('confirm.links'), format.number(links)],
     [t('confirm.units'), format.number(units)],
     ...(resending > 0 ? [[t('confirm.resending'), format.number(resending)] as const] : []),
+    ...(wasted > 0 ? [[t('confirm.wasted'), format.number(wasted)] as const] : []),
     [t('confirm.account'), account.name],
     [t('confirm.address'), account.baseUrl],
     [t('when.label'), whenInWords(draft.options.when)],

@@ -4,7 +4,8 @@ import { languages } from '../../../electron/shared/language.ts'
 /** What Intl writes in dates and amounts, and names that are the same in every language. */
 const sameEverywhere = new RegExp(
   [
-    String.raw`https?:\/\/\S*|[\w-]+\.(?:example|xml)\b|&amp;|#[0-9a-f]{6}|Unicode|UTF-8|Windows-1252|\b(?:PDF|CSV|Excel|JSON|HTML)\b`,
+    // Links, and their paths where the domain is that of another link in the row.
+    String.raw`https?:\/\/\S*|(?<![\w/])\/[\w/-]+|[\w-]+\.(?:example|xml)\b|&amp;|#[0-9a-f]{6}|Unicode|UTF-8|Windows-1252|\b(?:PDF|CSV|Excel|JSON|HTML)\b`,
     String.raw`\b(?:secs?|mins?|hrs?|days?|kB|MB|GB|at|and|AM|PM|today|tomorrow|yesterday|English|F\d+)\b`,
     String.raw`\b(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w*)\b`,
     // Languages call themselves in Settings.

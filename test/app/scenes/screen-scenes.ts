@@ -275,6 +275,95 @@ export const screenScenes: readonly ScreenScene[] = [
       await page.getByText('Open Queue').first().waitFor()
     },
   },
+  // Page checks
+  { name: 'pages-lists', scene: 'pages-running' },
+  {
+    name: 'pages-dialog',
+    scene: 'pages-new',
+    route: list(62),
+    async prepare(page) {
+      await press('Check pages')(page)
+      await page.getByText(/^1,204 pages on/).waitFor()
+    },
+  },
+  {
+    name: 'pages-dialog-again',
+    scene: 'pages-outdated',
+    route: list(62),
+    async prepare(page) {
+      await page.keyboard.press('Control+e')
+      await page.getByText(/recently and are left out/).waitFor()
+    },
+  },
+  { name: 'pages-running', scene: 'pages-running', route: list(62) },
+  { name: 'pages-waiting', scene: 'pages-waiting', route: list(62) },
+  { name: 'pages-paused', scene: 'pages-paused', route: list(62) },
+  { name: 'pages-offline', scene: 'pages-offline', route: list(62) },
+  { name: 'pages-disk-full', scene: 'pages-disk-full', route: list(62) },
+  { name: 'pages-done', scene: 'pages-done', route: list(62) },
+  {
+    name: 'pages-reasons',
+    scene: 'pages-outdated',
+    route: list(62),
+    prepare: topDialog('Pages'),
+  },
+  {
+    name: 'pages-wasted',
+    scene: 'pages-done',
+    route: list(62),
+    async prepare(page) {
+      await press('Show them')(page)
+      await page.getByText('120 of 1,204').first().waitFor()
+    },
+  },
+  {
+    name: 'pages-inspector',
+    scene: 'pages-done',
+    route: list(62),
+    async prepare(page) {
+      await press('Show them')(page)
+      await page
+        .getByText(/redirects to/)
+        .first()
+        .click()
+      await page.keyboard.press('Space')
+      await page.getByText('Send the page it redirects to instead').waitFor()
+    },
+  },
+  {
+    name: 'pages-inspector-unchecked',
+    scene: 'pages-outdated',
+    route: list(62),
+    async prepare(page) {
+      await page
+        .getByText(/Couldn’t be checked: /)
+        .first()
+        .click()
+      await page.keyboard.press('Space')
+      await page.getByText('doesn’t count against').waitFor()
+    },
+  },
+  {
+    name: 'pages-excluded',
+    scene: 'pages-done',
+    route: list(62),
+    async prepare(page) {
+      await press('Exclude the 120')(page)
+      await page.getByText('Saves 120 units.').first().waitFor()
+    },
+  },
+  {
+    name: 'pages-row-menu',
+    scene: 'pages-done',
+    route: list(62),
+    async prepare(page) {
+      await press('Show them')(page)
+      await page
+        .getByText(/redirects to/)
+        .first()
+        .click({ button: 'right' })
+    },
+  },
   // Queue
   { name: 'queue', route: queue },
   { name: 'queue-empty', scene: 'first-start', route: queue },
@@ -472,6 +561,7 @@ export const screenScenes: readonly ScreenScene[] = [
   // Settings
   { name: 'settings', scene: 'desktop', route: settings },
   { name: 'settings-browser', route: settings },
+  { name: 'settings-pages', route: settings, prepare: press('Page checks') },
   { name: 'settings-reports', route: settings, prepare: press('Reports') },
   { name: 'settings-data', route: settings, prepare: press('Data') },
   {
@@ -514,6 +604,14 @@ export const screenScenes: readonly ScreenScene[] = [
     async prepare(page) {
       await page.keyboard.press('F1')
       await press(/^Was it charged\? When/)(page)
+    },
+  },
+  {
+    name: 'help-pages',
+    route: queue,
+    async prepare(page) {
+      await page.keyboard.press('F1')
+      await press(/^Page checks/)(page)
     },
   },
   {

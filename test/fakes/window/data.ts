@@ -64,6 +64,7 @@ export function sampleList(
     unitsInDoubt: counts['in-doubt'],
     accountId: 2,
     isPractice: false,
+    pageRun: undefined,
     importing: undefined,
     trouble: undefined,
     ...more,

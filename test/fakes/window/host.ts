@@ -25,6 +25,7 @@ import {
 import { fail, ok, type Result } from '../../../electron/shared/result.ts'
 import type { OfficeData } from './data.ts'
 import { practiceAccount, sampleList, sampleSubmission } from './data.ts'
+import { FakePages, type PagesBefore } from './pages.ts'
 import { FakeRows } from './rows.ts'
 
 type Handlers = {
@@ -53,6 +54,8 @@ export interface FakeHostOptions {
   readonly tokenStore?: TokenStoreState
   /** What is otherwise about every list that is opened. */
   readonly opened?: Partial<OpenList>
+  /** The page checks of lists, by the id of the list. */
+  readonly pages?: Readonly<Record<number, PagesBefore>>
 }
 
 const emptyOffice = (): OfficeData => ({
@@ -69,6 +72,7 @@ export function createFakeHost({
   engine = { kind: 'running' },
   tokenStore = { kind: 'session-only' },
   opened: openedOtherwise,
+  pages: pagesBefore = {},
 }: FakeHostOptions = {}): FakeHost {
   const nowMs = Date.now()
   let revision = 1
@@ -78,6 +82,7 @@ export function createFakeHost({
   let submissions: readonly Submission[] = office.submissions
   let requests: readonly SentRequest[] = office.requests
   const open = new Map<number, FakeRows>()
+  const pages = new Map<number, FakePages>()
   const options = new Map<number, SendOptions>()
   const listeners = new Set<(event: RevisedEvent) => void>()
   const asked: { name: string; input: unknown }[] = []
@@ -118,14 +123,29 @@ export function createFakeHost({
     }))
     const rows = new FakeRows(list.counts, sources, columns, nowMs)
     open.set(listId, rows)
+    const checks = new FakePages(rows, () => tellOpen(listId), pagesBefore[listId])
+    pages.set(listId, checks)
+    rows.pageOf = (link) => checks.pageOf(link)
     return rows
+  }
+
+  function pagesOf(listId: number): FakePages | undefined {
+    rowsOf(listId)
+    return pages.get(listId)
+  }
+
+  function tellOpen(listId: number): void {
+    const list = openList(listId)
+    if (list !== undefined) tell('list.changed', list)
   }
 
   function openList(listId: number): OpenList | undefined {
     const rows = rowsOf(listId)
     const known = lists.get(listId)
-    if (rows === undefined || known === undefined) return undefined
-    const summary = { ...known, counts: rows.counts(), lines: rows.length }
+    const checks = pages.get(listId)
+    if (rows === undefined || known === undefined || checks === undefined) return undefined
+    const pageRun = checks.run?.state === 'finished' ? undefined : checks.run
+    const summary = { ...known, counts: rows.counts(), lines: rows.length, pageRun }
     lists.set(listId, summary)
     const accountId = summary.accountId ?? 1
     return {
@@ -139,6 +159,7 @@ export function createFakeHost({
         when: { kind: 'now' },
       },
       accountId,
+      pages: checks.facts(),
       canReadAgain: !submissions.some((one) => one.listId === listId),
       editedBy: undefined,
       ...openedOtherwise,
@@ -609,6 +630,30 @@ export function createFakeHost({
         (rows) => rows.targets(target ?? { filter: { statuses: ['sent-before'] } }),
         (row) =>
           row.status === 'sent-before' ? { status: 'ready', warnings: ['sent-again'] } : {},
+      ),
+
+    'pages.plan': ({ listId, selection }) =>
+      pagesOf(listId)?.plan(selection) ?? fail('unknown-list'),
+    'pages.check': ({ listId, selection }) =>
+      pagesOf(listId)?.check(selection) ?? fail('unknown-list'),
+    'pages.pause': ({ listId }) => pagesOf(listId)?.pause() ?? undefined,
+    'pages.resume': ({ listId }) => pagesOf(listId)?.resume() ?? undefined,
+    'pages.cancel': ({ listId }) => pagesOf(listId)?.cancel() ?? undefined,
+    'rows.sendPageInstead': ({ listId, target }) =>
+      edited(
+        listId,
+        (rows) => rows.targets(target),
+        ({ text, page, writtenAs }) =>
+          page?.instead === undefined
+            ? {}
+            : {
+                text: page.instead,
+                link: page.instead,
+                status: 'ready',
+                changes: [],
+                emphasis: [],
+                writtenAs: writtenAs ?? text,
+              },
       ),
 
     'submission.forecast': forecastOf,

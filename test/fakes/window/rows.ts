@@ -3,6 +3,7 @@ import type {
   OpenList,
   Row,
   RowFilter,
+  RowPage,
   RowSort,
   RowTarget,
 } from '../../../electron/shared/contract/index.ts'
@@ -18,6 +19,7 @@ import {
   rowStatuses,
   type RowStatus,
 } from '../../../electron/shared/link.ts'
+import { verdictOfFinding } from '../../../electron/shared/page.ts'
 
 /** Zero rows of every status, but for those that are given. */
 export function countsOf(counts: Partial<RowCounts>): RowCounts {
@@ -67,6 +69,7 @@ const plainRow = {
   nearDuplicateOf: undefined,
   nearLink: undefined,
   sentBefore: undefined,
+  page: undefined,
   sent: undefined,
   choices: [],
   writtenAs: undefined,
@@ -268,6 +271,8 @@ export class FakeRows {
   readonly sources: readonly ListSource[]
   readonly columns: readonly string[]
   revision = 1
+  /** What page checks found out about a link. */
+  pageOf: (link: string | undefined) => RowPage | undefined = () => undefined
   readonly #nowMs: number
   readonly #statuses: RowStatus[]
   readonly #made = new Map<number, Row>()
@@ -304,12 +309,13 @@ export class FakeRows {
     if (status === undefined) return undefined
     const row = this.#made.get(index) ?? rowOf(index, status, this.#nowMs)
     this.#made.set(index, row)
-    return row
+    const page = row.status === 'duplicate' ? undefined : this.pageOf(row.link)
+    return page === undefined ? row : { ...row, page }
   }
 
   /** Puts a row in the place of the one with its number, or behind the last. */
   put(row: Row): void {
-    this.#made.set(row.row, row)
+    this.#made.set(row.row, { ...row, page: undefined })
     this.#statuses[row.row] = row.status
   }
 
@@ -516,10 +522,21 @@ function fits(row: Row, filter: RowFilter): boolean {
     return false
   if (host !== undefined && hostOf(row.link) !== host) return false
   if (cell !== undefined && row.context[cell.column] !== cell.text) return false
+  if (!fitsPage(row.page, filter)) return false
   const sought = search?.toLowerCase() ?? ''
   return (
     sought === '' ||
     row.text.toLowerCase().includes(sought) ||
     row.link?.toLowerCase().includes(sought) === true
   )
+}
+
+function fitsPage(found: RowPage | undefined, { page, pageFinding, target }: RowFilter): boolean {
+  if (page === 'none' && found !== undefined) return false
+  if (page === 'stale' && found?.isStale !== true) return false
+  if (page === 'fine' || page === 'wasted' || page === 'unchecked')
+    if (found === undefined || verdictOfFinding[found.finding] !== page) return false
+  if (pageFinding !== undefined && found?.finding !== pageFinding) return false
+  if (target === 'uncounted') return (found?.target?.rel.length ?? 0) > 0
+  return target === undefined || found?.target?.finding === target
 }

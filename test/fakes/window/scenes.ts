@@ -18,6 +18,7 @@ import {
   sampleSubmission,
 } from './data.ts'
 import { createFakeHost, type FakeHost, type FakeHostOptions } from './host.ts'
+import type { PagesBefore } from './pages.ts'
 import { countsOf } from './rows.ts'
 
 const minute = 60_000
@@ -250,6 +251,27 @@ function oneDoubt(data: OfficeData, people: number, more: Partial<SentRequest>) 
 }
 const balanced = { knownBalance: 41_800 }
 
+const norda = { text: 'norda.example' }
+
+/** The office with a list of 1,204 links whose pages are or were checked. */
+function withPages(before?: PagesBefore) {
+  return (nowMs: number, changes: Changes): FakeHost => {
+    const data = officeData(nowMs)
+    const isRunning = before !== undefined && before.state !== 'finished'
+    const list = sampleList(62, 'Norda outreach 2026', 'Norda', {
+      activityMs: nowMs,
+      sources: [{ kind: 'file', name: 'outreach.xlsx' }],
+      counts: countsOf({ ready: 1_204 }),
+      pageRun: isRunning ? { ...before, total: 1_204 } : undefined,
+    })
+    return createFakeHost({
+      office: { ...data, lists: [list, ...data.lists] },
+      ...changes,
+      ...(before === undefined ? {} : { pages: { 62: before } }),
+    })
+  }
+}
+
 /** A name as long as people make them. */
 const longName = (words: string): string =>
   `${words} – guest posts, directories and press mentions, autumn and winter 2026/27 (second round, checked)`
@@ -344,6 +366,14 @@ const windowScenes = {
           : list,
     ),
   })),
+  'pages-new': withPages(),
+  'pages-running': withPages({ checked: 412, state: 'running', target: norda }),
+  'pages-waiting': withPages({ checked: 0, state: 'waiting' }),
+  'pages-paused': withPages({ checked: 412, state: 'paused' }),
+  'pages-offline': withPages({ checked: 412, state: 'offline' }),
+  'pages-disk-full': withPages({ checked: 412, state: 'disk-full' }),
+  'pages-done': withPages({ checked: 1_204, state: 'finished', target: norda }),
+  'pages-outdated': withPages({ checked: 1_174, state: 'finished', target: norda, stale: 40 }),
   importing: changed((data, nowMs) => ({
     lists: [
       sampleList(60, 'all-backlinks-2026.csv', 'Norda', {

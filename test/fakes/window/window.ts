@@ -5,6 +5,7 @@ import help from '../../../renderer/i18n/locales/en/help.json'
 import historyTexts from '../../../renderer/i18n/locales/en/history.json'
 import list from '../../../renderer/i18n/locales/en/list.json'
 import lists from '../../../renderer/i18n/locales/en/lists.json'
+import pages from '../../../renderer/i18n/locales/en/pages.json'
 import palette from '../../../renderer/i18n/locales/en/palette.json'
 import queue from '../../../renderer/i18n/locales/en/queue.json'
 import settings from '../../../renderer/i18n/locales/en/settings.json'
@@ -40,6 +41,7 @@ Object.assign(globalThis, {
       historyTexts,
       list,
       lists,
+      pages,
       palette,
       queue,
       settings,

@@ -1,0 +1,258 @@
+import { expect, type Page } from '@playwright/test'
+import { type FakeWindow, openSceneContext, serveFakeWindow } from '../scenes/fake-window.ts'
+import { chip, test as base } from '../fixtures/window.ts'
+
+/** One build of the window with a made-up host, and a page for each test. */
+const test = base.extend<{ page: Page }, { served: FakeWindow }>({
+  served: [
+    async ({}, use) => {
+      await using served = await serveFakeWindow()
+      await use(served)
+    },
+    { scope: 'worker' },
+  ],
+  async page({ driven }, use) {
+    const context = await openSceneContext(driven, { width: 1280, height: 800 })
+    const page = await context.newPage()
+    await use(page)
+    await context.close()
+  },
+})
+
+const list = { screen: 'list', listId: 62 } as const
+const listOf = (scene: 'pages-new' | 'pages-done' | 'pages-outdated' | 'pages-disk-full') => ({
+  name: scene,
+  scene,
+  route: list,
+})
+
+const pageChip = (page: Page, name: string) =>
+  page
+    .getByRole('group', { name: 'Filter by page check' })
+    .getByRole('button', { name: new RegExp(`^${name} `) })
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
+const toast = (page: Page, text: string) => page.getByText(text).first()
+
+/** Requests to the host since the start, with a name. */
+const asked = (page: Page, name: string) =>
+  page.evaluate(
+    (wanted) =>
+      globalThis.fakeHost.asked
+        .filter((request) => request.name === wanted)
+        .map(({ input }) => JSON.stringify(input)),
+    name,
+  )
+
+test('a user sees which of 1,204 links would be wasted and excludes them in two presses, with the units saved and undo', async ({
+  page,
+  served,
+}) => {
+  await served.play(page, listOf('pages-done'))
+  await expect(
+    page.getByText('1,204 pages checked: 120 would be wasted. 12 couldn’t be checked.').first(),
+  ).toBeVisible()
+  await button(page, 'Show them').first().click()
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '121')
+  await expect(page.getByRole('row').nth(1)).toContainText('not found (404)')
+  await button(page, 'Exclude them, save 120 units').click()
+  await expect(toast(page, 'Excluded 120 lines. Saves 120 units.')).toBeVisible()
+  const footer = page.getByRole('contentinfo', { name: 'Submit' })
+  await expect(footer).toContainText('Saved120 units')
+  await expect(button(page, 'Submit 1,084 links')).toBeVisible()
+  await expect(chip(page, 'Excluded')).toContainText('120')
+  // What could not be checked is still sent.
+  await expect(pageChip(page, 'Couldn’t be checked')).toContainText('12')
+  await button(page, 'Undo').first().click()
+  await expect(button(page, 'Submit 1,204 links')).toBeVisible()
+  await expect(footer).not.toContainText('Saved')
+})
+
+test('pages are excluded by reason, others are sent instead of redirects, and what could not be checked is tried again', async ({
+  page,
+  served,
+}) => {
+  await served.play(page, listOf('pages-done'))
+  await button(page, 'Pages').click()
+  const panel = page.getByRole('dialog', { name: 'Pages' })
+  await expect(panel).toContainText('Would be wasted 120')
+  await panel.getByRole('button', { name: 'Exclude: not found' }).click()
+  await expect(toast(page, 'Excluded 36 lines. Saves 36 units.')).toBeVisible()
+  await expect(panel).toContainText('Would be wasted 84')
+  await panel
+    .getByRole('button', { name: 'Send the other page: redirects to another page' })
+    .click()
+  await expect(toast(page, '24 lines now send the other page.')).toBeVisible()
+  await expect(panel).toContainText('Would be wasted 60')
+  await panel.getByRole('button', { name: 'Try 12 again' }).click()
+  await expect(panel).toHaveCount(0)
+  await expect(page.getByText('Checking 12 pages.').first()).toBeVisible()
+  const [again] = (await asked(page, 'pages.check')).slice(-1)
+  expect(again).toContain('"page":"unchecked"')
+  // It looks for the same link as the check before.
+  expect(again).toContain('"target":{"text":"norda.example"}')
+})
+
+test('a check says what it will do, asks for our link, and shows progress, pause, resume and its result', async ({
+  page,
+  served,
+}) => {
+  await served.play(page, listOf('pages-new'))
+  await page.keyboard.press('ControlOrMeta+e')
+  const dialog = page.getByRole('dialog', { name: 'Check pages' })
+  await expect(dialog).toContainText('1,204 pages on 8 sites, about')
+  expect(await asked(page, 'pages.check')).toEqual([])
+  await dialog.getByText('One address').click()
+  const start = dialog.getByRole('button', { name: 'Check 1,204 pages' })
+  await expect(start).toBeDisabled()
+  const field = dialog.getByRole('textbox', { name: 'Domain or address of our link' })
+  await field.fill('no address')
+  await expect(dialog.getByText('Enter a domain or an address')).toBeVisible()
+  await field.fill('norda.example')
+  await expect(start).toBeEnabled()
+  await field.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  const bar = page.getByRole('region', { name: 'Page checks' })
+  await expect(bar.getByRole('progressbar', { name: 'Checking pages' })).toBeVisible()
+  await bar.getByRole('button', { name: 'Pause' }).click()
+  await expect(bar.getByRole('progressbar', { name: 'Page check paused' })).toBeVisible()
+  await bar.getByRole('button', { name: 'Resume' }).click()
+  await expect(bar).toContainText('1,204 pages checked: 120 would be wasted.')
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Line',
+    'Link',
+    'Status',
+    'Page',
+    'Our link',
+    'writer',
+  ])
+  // The next check starts with the same link.
+  await bar.getByRole('button', { name: 'Close' }).click()
+  await button(page, 'Check pages').click()
+  await expect(field).toHaveValue('norda.example')
+  await expect(dialog).toContainText('1,192 pages were checked recently and are left out.')
+  await expect(dialog).toContainText('12 pages on')
+  await dialog.getByText('Check those again too').click()
+  await expect(dialog).toContainText('1,204 pages on')
+})
+
+test('a screen reader hears the start and the result of a check once, and no progress', async ({
+  page,
+  served,
+}) => {
+  await served.play(page, listOf('pages-new'))
+  const said = await page.evaluateHandle(() => {
+    const texts: string[] = []
+    for (const region of document.querySelectorAll('[role=status], [role=alert]'))
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes)
+          for (const node of addedNodes) texts.push(node.textContent ?? '')
+      }).observe(region, { subtree: true, childList: true })
+    return texts
+  })
+  await page.keyboard.press('ControlOrMeta+e')
+  const start = button(page, 'Check 1,204 pages')
+  await expect(start).toBeEnabled()
+  await start.press('Enter')
+  await expect(page.getByText('1,204 pages checked').first()).toBeVisible()
+  const heard = (await said.jsonValue()).filter((text) => /page/.test(text))
+  expect(heard).toEqual([
+    'Checking 1,204 pages.',
+    '1,204 pages checked: 120 would be wasted. 12 couldn’t be checked.',
+  ])
+})
+
+test('chips and filters count and show what they say, and a second press shows all lines', async ({
+  page,
+  served,
+}) => {
+  await served.play(page, listOf('pages-outdated'))
+  await page
+    .getByRole('region', { name: 'Page checks' })
+    .getByRole('button', { name: 'Close' })
+    .click()
+  const rows = (count: number) =>
+    expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(count + 1))
+  for (const [name, count] of [
+    ['Fine', 1_045],
+    ['Would be wasted', 117],
+    ['Couldn’t be checked', 12],
+    ['Not checked', 30],
+    ['Outdated', 40],
+  ] as const) {
+    await expect(pageChip(page, name)).toContainText(count.toLocaleString('en-US'))
+    await pageChip(page, name).click()
+    await rows(count)
+  }
+  await pageChip(page, 'Outdated').click()
+  await rows(1_204)
+  await button(page, /^Our link/).click()
+  await page.getByRole('option', { name: /^There, but not counted/ }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('There, nofollow')
+})
+
+test('the details of a line say what its check means, and send the page that it redirects to', async ({
+  page,
+  served,
+}) => {
+  await served.play(page, listOf('pages-done'))
+  await page.getByText('redirects to').first().click()
+  await page.keyboard.press('Space')
+  const details = page.getByRole('complementary', { name: /^Details of line/ })
+  await expect(details).toContainText('The service would charge 1 unit')
+  await expect(details).toContainText('Leads to')
+  await details.getByRole('button', { name: 'Send the page it redirects to instead' }).click()
+  await expect(details).toContainText('Not checked yet.')
+  await expect(details).toContainText('/moved-15')
+  await details.getByRole('button', { name: 'Check page' }).click()
+  await expect(page.getByText('Checking 1 page.').first()).toBeVisible()
+})
+
+test('the lines selected are checked whatever their status, and private addresses only after a yes', async ({
+  page,
+  served,
+}) => {
+  await served.play(page, listOf('pages-done'))
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.evaluate(() =>
+    globalThis.fakeHost.on('pages.plan', () => ({
+      ok: true,
+      value: { pages: 3, sites: 3, aboutMs: 2_000, fresh: 0, privateHosts: 1 },
+    })),
+  )
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Check 3 pages…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Check pages' })
+  await expect(dialog).toContainText('1 site is inside a private network')
+  await dialog.getByText('Open private addresses too').click()
+  await dialog.getByRole('button', { name: 'Check 3 pages' }).click()
+  const [check] = await asked(page, 'pages.check')
+  expect(check).toContain('"rows":{"rows":[0,1,2]}')
+  expect(check).toContain('"again":true')
+  expect(check).toContain('"allowPrivate":true')
+})
+
+test('a full disk says what to do, and resuming tries again', async ({ page, served }) => {
+  await served.play(page, listOf('pages-disk-full'))
+  const bar = page.getByRole('region', { name: 'Page checks' })
+  await expect(bar).toContainText('The disk is full. Free some space, then resume the page check.')
+  await bar.getByRole('button', { name: 'Resume' }).click()
+  await expect(bar).toContainText('1,204 pages checked')
+})
+
+test('settings of page checks are saved as they are typed', async ({ page, served }) => {
+  await served.play(page, { name: 'settings', route: { screen: 'settings', section: 'pages' } })
+  const field = (name: string) => page.getByRole('textbox', { name })
+  await field('Requests at once').fill('8')
+  await field('Seconds between requests to one site').fill('3')
+  await field('Days until a check is outdated').fill('0')
+  await expect(page.getByText('Enter 1 to 3,660 days.')).toBeVisible()
+  await field('User agent').fill('Größe')
+  await expect(page.getByText('Use only letters, digits')).toBeVisible()
+  const saved = await asked(page, 'settings.save')
+  expect(saved.at(-1)).toContain('"concurrency":8,"perSiteDelayMs":3000')
+  expect(saved.join('')).not.toContain('ß')
+})

@@ -23,7 +23,12 @@ export function FixPopup() {
   const isOpen = useList((state) => state.isFixing)
   const issues = useList((state) => state.list?.summary.counts.decide ?? 0)
   const isReadOnly = useList(selectIsReadOnly)
-  if (issues === 0 || isReadOnly) return undefined
+  const isDone = issues === 0
+  // Otherwise it would open by itself at the next issue.
+  useEffect(() => {
+    if (isDone) session.setFixing(false)
+  }, [session, isDone])
+  if (isDone || isReadOnly) return undefined
   return (
     <PopupButton
       label={t('fix.button', { count: issues })}

@@ -1,9 +1,12 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
 import { expect, type Page } from '@playwright/test'
+import { addAccount, askHost } from '../fixtures/host-requests.ts'
 import { type FakeWindow, openSceneContext, serveFakeWindow } from '../scenes/fake-window.ts'
-import { chip, test as base } from '../fixtures/window.ts'
+import { chip, paste, test as realTest } from '../fixtures/window.ts'
 
 /** One build of the window with a made-up host, and a page for each test. */
-const test = base.extend<{ page: Page }, { served: FakeWindow }>({
+const test = realTest.extend<{ page: Page }, { served: FakeWindow }>({
   served: [
     async ({}, use) => {
       await using served = await serveFakeWindow()
@@ -57,7 +60,7 @@ test('a user sees which of 1,204 links would be wasted and excludes them in two 
   await expect(page.getByRole('row').nth(1)).toContainText('not found (404)')
   await button(page, 'Exclude them, save 120 units').click()
   await expect(toast(page, 'Excluded 120 lines. Saves 120 units.')).toBeVisible()
-  const footer = page.getByRole('contentinfo', { name: 'Submit' })
+  const footer = page.locator('footer')
   await expect(footer).toContainText('Saved120 units')
   await expect(button(page, 'Submit 1,084 links')).toBeVisible()
   await expect(chip(page, 'Excluded')).toContainText('120')
@@ -256,3 +259,105 @@ test('settings of page checks are saved as they are typed', async ({ page, serve
   expect(saved.at(-1)).toContain('"concurrency":8,"perSiteDelayMs":3000')
   expect(saved.join('')).not.toContain('ß')
 })
+
+const pages: Readonly<Record<string, (response: ServerResponse) => void>> = {
+  '/fine': (response) => html(response, '<a href="https://norda.example/">Norda kitchens</a>'),
+  '/nofollow': (response) =>
+    html(response, '<a rel="nofollow" href="https://norda.example/">Norda</a>'),
+  '/without': (response) => html(response, 'Nothing to see here.'),
+  '/noindex': (response) => html(response, '', '<meta name="robots" content="noindex">'),
+  '/moved': (response) => {
+    response.writeHead(301, { location: '/fine' }).end()
+  },
+  '/login': (response) => {
+    response.writeHead(401).end()
+  },
+}
+
+function html(response: ServerResponse, body: string, head = ''): void {
+  response.writeHead(200, { 'content-type': 'text/html' })
+  response.end(`<!doctype html><title>Page</title>${head}<body>${body}</body>`)
+}
+
+/** A site on this computer with a page for each kind of verdict. Other paths are not found. */
+async function startSite(): Promise<AsyncDisposable & { readonly origin: string }> {
+  const server = createServer((request, response) => {
+    const page = pages[request.url ?? '']
+    if (page === undefined) response.writeHead(404).end()
+    else page(response)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('It does not listen')
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => {
+        server.close(resolve)
+      })
+    },
+  }
+}
+
+realTest(
+  'the real engine checks pages of this computer only after a yes; the wasted ones are excluded, a redirect is replaced, and all that is still there after a reload',
+  async ({ window }) => {
+    await using site = await startSite()
+    const account = await addAccount(window, 'https://service.example')
+    const { settings } = await askHost(window, 'app.snapshot', undefined)
+    await askHost(window, 'settings.save', {
+      defaultAccountId: account.id,
+      pages: { ...settings.pages, perSiteDelayMs: 0 },
+    })
+    const paths = ['fine', 'nofollow', 'without', 'gone', 'noindex', 'moved', 'login']
+    await paste(window, paths.map((name) => `${site.origin}/${name}`).join('\n'))
+    await button(window, /^Fix 7 issues/).click()
+    await window.getByRole('dialog').getByRole('button', { name: 'Send anyway' }).click()
+    await window.keyboard.press('Escape')
+    await expect(button(window, 'Submit 7 links')).toBeVisible()
+
+    const dialog = window.getByRole('dialog', { name: 'Check pages' })
+    const bar = window.getByRole('region', { name: 'Page checks' })
+    await button(window, 'Check pages').click()
+    await expect(dialog).toContainText('7 pages on 1 site')
+    await expect(dialog).toContainText('1 site is inside a private network')
+    await dialog.getByRole('button', { name: 'Check 7 pages' }).click()
+    await expect(bar).toContainText('7 pages checked: none would be wasted.')
+    await expect(bar).toContainText('7 couldn’t be checked.')
+
+    await button(window, 'Check pages').click()
+    await dialog.getByText('Open private addresses too').click()
+    await dialog.getByText('One address').click()
+    await dialog.getByRole('textbox', { name: 'Domain or address' }).fill('norda.example')
+    await dialog.getByRole('button', { name: 'Check 7 pages' }).click()
+    await expect(bar).toContainText('7 pages checked: 3 would be wasted. 1 couldn’t be checked.')
+    const row = (path: string) =>
+      window
+        .getByRole('row')
+        .filter({ hasText: `/${path}` })
+        .first()
+    await expect(row('fine')).toContainText(/Fine.*There, follow/)
+    await expect(row('nofollow')).toContainText(/Fine.*There, nofollow/)
+    await expect(row('without')).toContainText('Not in the source')
+    await expect(row('gone')).toContainText('not found (404)')
+    await expect(row('noindex')).toContainText('marked noindex')
+    await expect(row('moved')).toContainText('redirects to /fine')
+    await expect(row('login')).toContainText('Couldn’t be checked: asks for a login')
+
+    await button(window, 'Exclude the 3').click()
+    await expect(toast(window, 'Excluded 3 lines. Saves 3 units.')).toBeVisible()
+    await button(window, 'Undo').first().click()
+    await row('moved').click()
+    await window.keyboard.press('Space')
+    await button(window, 'Send the page it redirects to instead').click()
+    // A link into a private network needs a yes, wherever it comes from.
+    await expect(chip(window, 'Needs review')).toContainText('1')
+    await button(window, 'Exclude them, save 2 units').click()
+    await expect(button(window, 'Submit 4 links')).toBeVisible()
+    await window.reload()
+    await expect(button(window, 'Submit 4 links')).toBeVisible()
+    await expect(pageChip(window, 'Would be wasted')).toContainText('2')
+    await expect(window.locator('footer')).toContainText('Saved2 units')
+  },
+)

@@ -1,10 +1,5 @@
 /** What the page checks of a list amount to: numbers, filters and selections of rows. */
-import type {
-  PagesOfList,
-  PageTarget,
-  Row,
-  RowFilter,
-} from '../../../electron/shared/contract/index.ts'
+import type { PagesOfList, RowFilter } from '../../../electron/shared/contract/index.ts'
 import {
   type PageFinding,
   pageFindings,
@@ -100,11 +95,6 @@ export function sendableFilter(page: PageFilter): RowFilter {
 /** Our link on a page as the window names it. `there` only if search engines count it. */
 export function targetFilterOf({ finding, rel }: TargetAnswer): TargetFilter {
   return finding === 'there' && rel.length > 0 ? 'uncounted' : finding
-}
-
-/** The target of a row: what the user named, or the row's cell in the column. */
-export function targetText(target: PageTarget, { context }: Pick<Row, 'context'>): string {
-  return 'text' in target ? target.text : (context[target.column] ?? '')
 }
 
 /**

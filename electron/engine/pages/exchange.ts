@@ -24,6 +24,7 @@ export class Exchange {
   readonly #onHead: Parameters<GetPage>[1]
   readonly #wholeMs: number
   readonly #signal: AbortSignal
+  readonly #onSent: () => void
   readonly #ended = Promise.withResolvers<ExchangeOutcome>()
   #isOver = false
   #controller: Dispatcher.DispatchController | undefined
@@ -36,10 +37,16 @@ export class Exchange {
   #decoders: readonly Transform[] = []
   #read: ReadBody = () => {}
 
-  constructor(onHead: Parameters<GetPage>[1], wholeMs: number, signal: AbortSignal) {
+  constructor(
+    onHead: Parameters<GetPage>[1],
+    wholeMs: number,
+    signal: AbortSignal,
+    onSent: () => void,
+  ) {
     this.#onHead = onHead
     this.#wholeMs = wholeMs
     this.#signal = signal
+    this.#onSent = onSent
   }
 
   /** Rejects with the reason of the signal, or if the caller's functions throw. */
@@ -56,6 +63,7 @@ export class Exchange {
         onRequestStart: (controller) => {
           this.#controller = controller
           if (this.#isOver) controller.abort(new Error('The request is over'))
+          else this.#onSent()
         },
         onResponseStart: (controller, status) => this.#guard(() => this.#head(controller, status)),
         onResponseData: (_, chunk) => this.#guard(() => this.#data(chunk)),

@@ -2,7 +2,7 @@ import type { RunClock } from './pace.ts'
 
 /** Failures of so many sites in a row, without an answer between, may mean that this computer is offline. */
 const suspiciousSites = 3
-/** While offline, the network is tried this often. */
+/** While offline, the network is tried this often, and a site may be asked. */
 const tryAgainMs = 15_000
 /** A network that was up a moment ago is not tried again. */
 const upForMs = 2_000
@@ -18,6 +18,8 @@ export interface NetworkWatchOptions {
   readonly checksUnderWay: () => number
   /** Called when the network is lost, and when it is back. */
   readonly onChange: (isOffline: boolean) => void
+  /** Called when a site may be asked although this computer seems to be offline. */
+  readonly onTry: () => void
 }
 
 /**
@@ -30,6 +32,7 @@ export class NetworkWatch {
   #held: ((isOurs: boolean) => void)[] = []
   #isOffline = false
   #isTrying = false
+  #mayAsk = false
   #upAtMs = Number.NEGATIVE_INFINITY
   #answers = 0
   /** Failures of requests that began before this time say nothing about their sites. */
@@ -47,6 +50,16 @@ export class NetworkWatch {
 
   get isOffline(): boolean {
     return this.#isOffline
+  }
+
+  /** True if one site may be asked although this computer seems to be offline. */
+  get mayAsk(): boolean {
+    return this.#mayAsk
+  }
+
+  /** Says that a site is asked. */
+  asks(): void {
+    this.#mayAsk = false
   }
 
   /** Says that something answered. */
@@ -106,11 +119,14 @@ export class NetworkWatch {
   }
 
   #setOffline(): void {
-    if (!this.#isOffline) {
-      this.#isOffline = true
-      this.#options.onChange(true)
-    }
+    const wasOffline = this.#isOffline
+    this.#isOffline = true
     this.#release(true)
+    if (!wasOffline) this.#options.onChange(true)
+    else {
+      this.#mayAsk = true
+      this.#options.onTry()
+    }
     this.#cancelTry()
     this.#cancelTry = this.#options.clock.after(tryAgainMs, () => {
       void this.#try()

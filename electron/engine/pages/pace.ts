@@ -61,6 +61,7 @@ export class Pace {
   readonly #ready = new ReadySites()
   readonly #timed = new TimedSites()
   #inFlight = 0
+  #allWaiting = 0
   #starting = 0
   #lastStart = 0
   #takesLongest = true
@@ -72,9 +73,9 @@ export class Pace {
     this.#options = options
   }
 
-  /** Requests in flight. */
-  get inFlight(): number {
-    return this.#inFlight
+  /** Requests that wait for their turn. */
+  get waiting(): number {
+    return this.#allWaiting
   }
 
   /** The number of sites so far. */
@@ -153,13 +154,20 @@ export class Pace {
       reject(signal.reason)
     }
     signal.addEventListener('abort', leave, { once: true })
+    this.#allWaiting++
     try {
       this.#schedule(site)
       this.#pump()
       await promise
     } finally {
+      this.#allWaiting--
       signal.removeEventListener('abort', leave)
     }
+  }
+
+  /** Says that the request whose turn it is leaves now. The delay to the next one counts from here. */
+  sent(site: number): void {
+    if (this.#isAsked[site] === true) this.#delay(site)
   }
 
   /** Ends the turn of a site: its request is over. `end` is undefined if there was no answer. */
@@ -192,6 +200,10 @@ export class Pace {
   #begin(site: number): void {
     this.#isAsked[site] = true
     this.#inFlight++
+    this.#delay(site)
+  }
+
+  #delay(site: number): void {
     this.#nextStartMs[site] = this.#options.clock.monotonicMs() + this.delayMsOf(site)
   }
 

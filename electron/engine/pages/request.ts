@@ -78,6 +78,7 @@ export class PageRequests implements PageTransport {
   readonly #freshOrigins = new Set<string>()
   #foundNames: readonly string[] = []
   #proxy: string | undefined
+  #hasAnswer = false
 
   constructor(network: PageNetwork, userAgent: string, timeoutMs: number) {
     this.#network = network
@@ -102,7 +103,7 @@ export class PageRequests implements PageTransport {
     )
   }
 
-  readonly send: GetPage = async (url, onHead, signal) => {
+  readonly send: PageTransport['send'] = async (url, onHead, signal, onSent) => {
     signal.throwIfAborted()
     if (!this.isAllowed(url)) return failureOf('private-address', url.hostname)
     const isFixed = this.#fixedAddress(url.hostname, portOf(url)) !== undefined
@@ -111,9 +112,12 @@ export class PageRequests implements PageTransport {
     this.#proxy = proxy
     if (proxy !== undefined && !/^https?:/i.test(proxy))
       return failureOf('no-connection', 'The proxy is not an HTTP proxy')
-    const first = await this.#exchange(url, proxy, onHead, signal)
+    const first = await this.#exchange(url, proxy, onHead, signal, onSent)
     // A server may close a kept connection just when it is used again. Then nothing was asked yet.
-    const second = first.wasReused ? await this.#exchange(url, proxy, onHead, signal) : first
+    const second = first.wasReused
+      ? await this.#exchange(url, proxy, onHead, signal, onSent)
+      : first
+    if (second.response.kind === 'answer') this.#hasAnswer = true
     return second.response
   }
 
@@ -134,7 +138,8 @@ export class PageRequests implements PageTransport {
       await Promise.any(areFound)
       return true
     } catch {
-      return false
+      // If sites answer although no name was ever found here, look-ups say nothing.
+      return this.#foundNames.length === 0 && this.#hasAnswer ? undefined : false
     }
   }
 
@@ -149,8 +154,9 @@ export class PageRequests implements PageTransport {
     proxy: string | undefined,
     onHead: Parameters<GetPage>[1],
     signal: AbortSignal,
+    onSent: () => void,
   ): Promise<{ readonly response: PageResponse; readonly wasReused: boolean }> {
-    const exchange = new Exchange(onHead, this.#limits.wholeMs, signal)
+    const exchange = new Exchange(onHead, this.#limits.wholeMs, signal, onSent)
     const { origin } = url
     const outcome = await exchange.send(this.#dispatcherFor(proxy, origin), {
       origin,

@@ -13,8 +13,10 @@ import { eachSite, hostOf, type LinksToCheck, requestsPerSite, timeOf } from './
 export interface PageTransport {
   /** False for an address of the local network, unless the user allowed these. */
   isAllowed(url: URL): boolean
-  /** Sends one GET at once. */
-  readonly send: GetPage
+  /** Sends one GET at once. `onSent` is called when it leaves, which a look-up can delay. */
+  readonly send: (
+    ...request: [...get: Parameters<GetPage>, onSent: () => void]
+  ) => Promise<PageResponse>
   /** True if names that exist are found, false if they are not, undefined if no such name is known. */
   isOnline(): Promise<boolean | undefined>
   close(): Promise<void>
@@ -154,6 +156,7 @@ export class PageCheckRun {
       isOnline: () => transport.isOnline(),
       checksUnderWay: () => this.#underWay,
       onChange: (isOffline) => this.#networkChanged(isOffline),
+      onTry: () => this.#pace.reconsider(),
     })
     this.#recorder = new ResultRecorder({
       record: options.record,
@@ -232,7 +235,7 @@ export class PageCheckRun {
 
   #leftMs(): number | undefined {
     if (this.#state === 'finished') return 0
-    if (this.#progressState() !== 'running') return undefined
+    if (!this.#isQueued || this.#progressState() !== 'running') return undefined
     const nowMs = this.#options.clock.monotonicMs()
     let siteMs = 0
     let newSites = 0
@@ -257,10 +260,11 @@ export class PageCheckRun {
 
   #canStart(): boolean {
     const { concurrency } = this.#options.settings
-    if (this.#state !== 'running' || this.#watch.isOffline) return false
+    if (this.#state !== 'running') return false
+    if (this.#watch.isOffline) return this.#watch.mayAsk && this.#underWay === 0
     if (this.#underWay >= concurrency * checksPerRequest) return false
-    // A kill loses what was asked and is not recorded.
-    return this.#pace.inFlight + this.#recorder.unrecorded < concurrency
+    // A kill loses what is in flight or not recorded. Checks that wait for a turn take no slot.
+    return this.#underWay - this.#pace.waiting + this.#recorder.unrecorded < concurrency
   }
 
   #startableLinksOf(site: number): number {
@@ -271,6 +275,7 @@ export class PageCheckRun {
   #start(site: number, start: number): void {
     const index = this.#now.shift(site)
     if (index === undefined) throw new Error('The site has no links')
+    this.#watch.asks()
     void this.#run(index, site, start)
   }
 
@@ -326,7 +331,7 @@ export class PageCheckRun {
     const startedMs = clock.monotonicMs()
     let response: PageResponse | undefined
     try {
-      response = await transport.send(url, onHead, signal)
+      response = await transport.send(url, onHead, signal, () => this.#pace.sent(site))
       this.#look(site, response)
       if (state !== undefined) note(state, url, startedMs, response)
       return response
@@ -338,9 +343,8 @@ export class PageCheckRun {
   #look(site: number, response: PageResponse): void {
     const isAnswer = response.kind === 'answer'
     if (isAnswer) this.#watch.answered()
-    // Until the check has decided, no other link of a site that seems to fail is started.
-    if (!isAnswer || response.status >= 500 || response.status === 429)
-      this.#isTrusted[site] = false
+    // Until its check has decided, no other link of a site that seems to fail is started.
+    this.#isTrusted[site] = isAnswer && response.status < 500 && response.status !== 429
   }
 
   async #decide(index: number, state: CheckState, checked: CheckedPage): Promise<void> {

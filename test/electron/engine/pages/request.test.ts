@@ -105,6 +105,7 @@ async function getWith(
       }
     },
     new AbortController().signal,
+    () => {},
   )
   return { response, body: Buffer.concat(chunks), status: seen }
 }
@@ -208,6 +209,7 @@ describe('one GET', () => {
           }
         },
         abort.signal,
+        () => {},
       )
       await expect(sent).rejects.toThrow('enough')
       await pages.close()
@@ -468,6 +470,15 @@ describe('the network', () => {
     expect(await pages.isOnline()).toBe(true)
     isUp = false
     expect(await pages.isOnline()).toBe(false)
+    await pages.close()
+  })
+
+  it('is not known if sites answer although no name was ever found', async () => {
+    answer = (_, response) => response.end('a page')
+    const pages = newRequests({ controlNames: ['service.example'], lookup: isNotFound })
+    expect(await pages.isOnline()).toBe(false)
+    await getWith(pages, page())
+    expect(await pages.isOnline()).toBeUndefined()
     await pages.close()
   })
 

@@ -8,10 +8,10 @@ import {
   strictest,
 } from './indexing-rules.ts'
 import type { MissingPages } from './missing-pages.ts'
-import type { CheckedPage, GetPage, PageHeaders, PageResponse } from './page-request.ts'
 import { type PageContent, PageReader, refreshAddress } from './page-reader.ts'
+import type { CheckedPage, GetPage, PageHeaders, PageResponse } from './page-request.ts'
 import { headerOf, plain, redirectOf } from './redirects.ts'
-import type { RobotsFiles } from './robots-files.ts'
+import type { RobotsFiles } from './robots.ts'
 import { isHomePage, isSamePage, isSameSite } from './same-page.ts'
 import { type Target, targetMissing, TargetSearch, targetUnchecked } from './target.ts'
 import { findingOf, type Observation, type PageObservation } from './verdict-table.ts'

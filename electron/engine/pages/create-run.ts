@@ -6,9 +6,9 @@ import { MissingPages } from './missing-pages.ts'
 import type { RunClock } from './pace.ts'
 import { type PageNetwork, PageRequests } from './request.ts'
 import type { PageResult } from './result-recorder.ts'
-import { RobotsFiles } from './robots-files.ts'
-import { PageCheckRun, type PageRunProgress } from './run.ts'
+import { RobotsFiles } from './robots.ts'
 import type { LinksToCheck } from './run-plan.ts'
+import { PageCheckRun, type PageRunProgress } from './run.ts'
 import type { Target } from './target.ts'
 
 /** Links to check, and what for. */

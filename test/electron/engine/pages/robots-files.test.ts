@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { RobotsFiles } from '../../../../electron/engine/pages/robots-files.ts'
+import { RobotsFiles } from '../../../../electron/engine/pages/robots.ts'
 import { SharedAnswers } from '../../../../electron/engine/pages/shared-answers.ts'
 import { type TestPages, TestWeb } from './test-site.ts'
 
@@ -41,6 +41,7 @@ describe('robots.txt is', () => {
     ['unknown', { status: 503, body: 'User-agent: *\nDisallow:' }],
     ['unknown', { status: 304 }],
     ['unknown', { headers: { 'cf-mitigated': 'challenge' }, body: '' }],
+    ['unknown', { status: 302, headers: { location: 'https://x.queue-it.net/?c=1' } }],
     ['allowed', { status: 301 }],
     ['allowed', { status: 301, headers: { location: '/robots.txt' } }],
     ['blocked', { headers: { 'content-type': 'application/octet-stream' }, ...disallowed }],

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseRobots } from '../../../../electron/engine/pages/robots-rules.ts'
+import { parseRobots } from '../../../../electron/engine/pages/robots.ts'
 
 function allows(file: string | Uint8Array, path: string): boolean {
   return parseRobots(Buffer.from(file)).allows(new URL(path, 'https://a.example'))

@@ -3,7 +3,7 @@ import { checkPage } from '../../../../electron/engine/pages/check-page.ts'
 import { parseTarget } from '../../../../electron/engine/pages/index.ts'
 import { MissingPages } from '../../../../electron/engine/pages/missing-pages.ts'
 import type { GetPage, PageHeaders } from '../../../../electron/engine/pages/page-request.ts'
-import { RobotsFiles } from '../../../../electron/engine/pages/robots-files.ts'
+import { RobotsFiles } from '../../../../electron/engine/pages/robots.ts'
 
 /** What a site answers at one address. */
 export interface TestPage {

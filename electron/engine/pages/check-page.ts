@@ -1,4 +1,5 @@
 import type { PageAnswer, TargetAnswer } from '../../shared/page.ts'
+import { hasKnownSuffix, isPrivateHost } from '../parsing/index.ts'
 import { retryAfterMs } from '../service/index.ts'
 import { challengeAt, challengeInHeaders } from './challenge.ts'
 import {
@@ -159,15 +160,22 @@ function readPage(content: PageContent, headers: PageHeaders, url: URL, nowMs: n
   return {
     content,
     rules: strictest(rulesOfHeaders(headers, nowMs), content.rules),
-    canonical: theOne([...ofHeaders, ...content.canonicals]),
+    canonical: theOne([...ofHeaders, ...content.canonicals].filter((one) => isReachable(one, url))),
     refresh: refreshOf(headers, url) ?? content.refresh,
   }
+}
+
+/** False for an address that only the makers of a site can reach. Pages name such ones by mistake. */
+function isReachable(canonical: URL, page: URL): boolean {
+  const { hostname, protocol } = canonical
+  if (!/^https?:$/.test(protocol)) return false
+  return hostname === page.hostname || (!isPrivateHost(hostname) && hasKnownSuffix(hostname))
 }
 
 /** The canonical page if all that are named are the same; Google ignores several. */
 function theOne(canonicals: readonly URL[]): URL | undefined {
   const [first, ...others] = canonicals
-  if (first === undefined || !/^https?:$/.test(first.protocol)) return undefined
+  if (first === undefined) return undefined
   return others.every((other) => isSamePage(other, first)) ? plain(first) : undefined
 }
 

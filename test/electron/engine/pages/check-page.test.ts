@@ -276,6 +276,16 @@ const rows: readonly Row[] = [
     { body: html('<link rel=canonical href=/a><link rel=canonical href=/b>') },
     'indexable',
   ],
+  [
+    'a canonical page that only its makers can reach',
+    { body: html('<link rel=canonical href="http://localhost:3000/x">') },
+    'indexable',
+  ],
+  [
+    'a canonical page under no known suffix',
+    { headers: { link: '<https://staging/x>; rel=canonical' }, body: html('') },
+    'indexable',
+  ],
   ['a canonical page in the body', { body: html('', '<link rel=canonical href=/a>') }, 'indexable'],
   [
     'a canonical page behind an element that ends the head',

@@ -140,7 +140,8 @@ export class PageReader implements TokenSink {
     this.#endLink()
     const { url } = this.#options
     const base = this.#base ?? url
-    const title = withoutSource(this.#title?.replaceAll(/\s+/g, ' ').trim() ?? '')
+    const written = this.#title?.replaceAll(/\s+/g, ' ').trim() ?? ''
+    const title = withoutSource(written.slice(0, longestTitle))
     return {
       kind: this.#kind(),
       bytes: this.#bytes,

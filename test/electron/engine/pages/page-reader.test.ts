@@ -200,6 +200,10 @@ describe('a title is decoded', () => {
     expect(read(body, contentType).title).toBe(title)
   })
 
+  test('up to 1,000 characters', () => {
+    expect(read(`<title>${'x'.repeat(50_000)}</title>`).title).toBe('x'.repeat(1_000))
+  })
+
   test('without harm if the label is wrong', () => {
     const body = encoded(html(`${noindex}<title>é</title>`), 'latin1')
     expect(read(body, 'text/html; charset=utf-8')).toMatchObject({

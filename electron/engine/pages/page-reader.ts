@@ -147,7 +147,7 @@ export class PageReader implements TokenSink {
       bytes: this.#bytes,
       title,
       rules: this.#rules,
-      canonicals: this.#canonicals.flatMap((written) => webAddress(written, base) ?? []),
+      canonicals: this.#canonicals.flatMap((href) => webAddress(href, base) ?? []),
       refresh: this.#refresh === undefined ? undefined : webAddress(this.#refresh, base),
       challenge: this.#challenge.provider(title === '' && !this.#hasLinks),
     }

@@ -1,5 +1,5 @@
 /** The commands: their options, their exit codes, and the text of `--help`. */
-import { english, resultColumns } from '../engine/export/words/index.ts'
+import { english, pageColumns, resultColumns, targetColumns } from '../engine/export/words/index.ts'
 import type { AccountLimits } from '../shared/account.ts'
 import type { BatchSize, When } from '../shared/contract/index.ts'
 import type { LinkStatus } from '../shared/link.ts'
@@ -191,6 +191,10 @@ const overview = `linkferry: check link lists of any size and send them: no link
 
 Run linkferry help COMMAND for details.`
 
+function headings(columns: readonly (keyof typeof english.column)[]): string {
+  return columns.map((column) => english.column[column]).join(', ')
+}
+
 const commandHelp: Readonly<Record<CommandName, string>> = {
   check: `linkferry check FILE…|- [--site URL] [--list STATUS]
 
@@ -263,7 +267,9 @@ Shows every list with its lines by status. Works while another Linkferry is send
   results: `linkferry results LIST
 
 Prints every line of a list in source order with its result, as tab-separated text: its own
-columns, then ${resultColumns.map((column) => english.column[column]).join(', ')}.
+columns, then ${headings(resultColumns)}.
+If pages of the list were checked, then ${headings(pageColumns)};
+if a check looked for links to a target, then ${headings(targetColumns)}.
 
 With --json, a line with several links has one row per link; \`link\` of a row that needs review is
 the suggested link.`,

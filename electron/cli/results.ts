@@ -1,4 +1,5 @@
 import type { Row } from '../shared/contract/index.ts'
+import { printable } from '../shared/text.ts'
 import { jsonKind } from './check.ts'
 import { type ExitCode, exitCode, type ResultsCommand } from './command.ts'
 import { withEngine } from './engine-session.ts'
@@ -10,7 +11,7 @@ import { printJson } from './terminal.ts'
  * `linkferry results`: prints every line of a list in source order with its result.
  *
  * The text is the table that the window copies (`list.copyResults`): one row per line, with the
- * columns of `resultColumns`. The JSON document has the rows of the list (`rows.page`): one object per
+ * columns of results. The JSON document has the rows of the list (`rows.page`): one object per
  * link of a line. Programs read it, so its keys and values never change.
  */
 export async function results(command: ResultsCommand, parts: SendingParts): Promise<ExitCode> {
@@ -32,7 +33,7 @@ export async function results(command: ResultsCommand, parts: SendingParts): Pro
     const request = { listId, part: 'all', locale: undefined } as const
     const text = await session.request('list.copyResults', request)
     if (!text.ok) throw new Error(text.error)
-    terminal.print(text.value.replace(/\r?\n$/, ''))
+    terminal.print(printable(text.value.replace(/\r?\n$/, '')))
     return exitCode.done
   })
 }

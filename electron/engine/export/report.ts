@@ -1,11 +1,18 @@
 /** Reports: what one says, as a workbook, as CSV, or as a page to print. */
 import { assertNever } from '../../shared/assert-never.ts'
-import type { DoubtCause, ReportFigures } from '../../shared/contract/index.ts'
+import type { DoubtCause, ReportFigures, ReportPages } from '../../shared/contract/index.ts'
 import type { Heading } from '../../shared/imports.ts'
 import type { RowStatus } from '../../shared/link.ts'
+import {
+  type PageAnswer,
+  type PageVerdict,
+  pageVerdicts,
+  type TargetFinding,
+  targetFindings,
+} from '../../shared/page.ts'
 import { type Agency, agencyColor, logoAddress, logoImage, statusColor } from './agency.ts'
 import { type Cell, csvFile, idCell, inPieces, rounded, separatorFor, withHeadings } from './csv.ts'
-import { doubtOf } from './results.ts'
+import { anchorCell, doubtOf, findingCell, relCell, targetCell, verdictCell } from './results.ts'
 import {
   type ExportWords,
   headingText,
@@ -41,6 +48,8 @@ export interface ReportRow {
   readonly day: string | undefined
   /** The cells of the list's own columns, in the order of `ownColumns`. */
   readonly own: readonly string[]
+  /** What a page check found out about the link; undefined: there was none. */
+  readonly page: PageAnswer | undefined
   readonly internals: ReportInternals | undefined
 }
 
@@ -122,6 +131,7 @@ export function reportFile(
         facts: factsOf(report, words),
         outcomes: outcomesOf(report.figures, words),
         totals: totalsOf(report.figures, words),
+        checks: checksOf(report.figures, words),
         days: { headings: dayHeadings(words), rows: daysOf(report.figures) },
         rows: { headings: rowHeadings(report, words), rows: rowsOf(report, words) },
       })
@@ -177,6 +187,73 @@ interface NamedTotal {
   readonly value: number
 }
 
+/** The figures of page checks: of their verdicts, or of links to the target. The two are never one table. */
+interface CheckFigures {
+  /** Name of its sheet, and its title. */
+  readonly sheet: string
+  readonly title: string
+  readonly figures: readonly NamedFigure[]
+  readonly totals: readonly NamedTotal[]
+  /** What the figures mean. */
+  readonly note: string
+}
+
+const verdictColors: Readonly<Record<PageVerdict, string>> = {
+  fine: statusColor('accepted'),
+  wasted: statusColor('rejected'),
+  unchecked: statusColor('excluded'),
+}
+
+const targetColors: Readonly<Record<TargetFinding, string>> = {
+  there: statusColor('accepted'),
+  elsewhere: statusColor('decide'),
+  missing: statusColor('rejected'),
+  unchecked: statusColor('excluded'),
+}
+
+/** The figures of page checks; none if no page was checked, or no check looked for links to a target. */
+function checksOf({ pages }: ReportFigures, words: ExportWords): readonly CheckFigures[] {
+  return pages === undefined ? [] : [verdictsOf(pages, words), ...targetsOf(pages, words)]
+}
+
+function verdictsOf(
+  { byVerdict, wastedExcluded, unitsSaved }: ReportPages,
+  { column, sheet, report, pageVerdict, verdictsMean }: ExportWords,
+): CheckFigures {
+  return {
+    sheet: sheet.pages,
+    title: column.page,
+    figures: pageVerdicts.map((verdict) => ({
+      name: pageVerdict[verdict],
+      value: byVerdict[verdict],
+      color: verdictColors[verdict],
+    })),
+    totals: [
+      {
+        name: report.pagesChecked,
+        value: pageVerdicts.reduce((sum, verdict) => sum + byVerdict[verdict], 0),
+      },
+      { name: report.wastedExcluded, value: wastedExcluded },
+      { name: report.unitsSaved, value: unitsSaved },
+    ],
+    note: verdictsMean,
+  }
+}
+
+function targetsOf(
+  { byTarget, uncountedTargets }: ReportPages,
+  { column, sheet, report, targetFinding, missingMeans }: ExportWords,
+): readonly CheckFigures[] {
+  if (byTarget === undefined) return []
+  const figures = targetFindings.map((finding) => ({
+    name: targetFinding[finding],
+    value: byTarget[finding],
+    color: targetColors[finding],
+  }))
+  const totals = [{ name: report.uncountedTargets, value: uncountedTargets }]
+  return [{ sheet: sheet.targets, title: column.target, figures, totals, note: missingMeans }]
+}
+
 function dayHeadings({ column, report }: ExportWords): readonly string[] {
   return [column.day, report.outcome.accepted, column.units]
 }
@@ -197,6 +274,10 @@ function rowHeadings(
     column.link,
     column.outcome,
     column.date,
+    ...(figures.pages === undefined ? [] : [column.page, column.pageFinding]),
+    ...(figures.pages?.byTarget === undefined
+      ? []
+      : [column.target, column.targetRel, column.targetAnchor]),
     ...ownColumns.map((heading) => headingText(heading, words)),
     ...(withInternals ? [...internals, column.serviceReply] : []),
   ]
@@ -204,7 +285,8 @@ function rowHeadings(
 
 function* rowsOf(report: Report, words: ExportWords): Generator<readonly Cell[]> {
   const { withInternals, ownColumns, figures } = report
-  for (const { listName, link, outcome, day, own, internals } of report.rows) {
+  const { pages } = figures
+  for (const { listName, link, outcome, day, own, page, internals } of report.rows) {
     const list = figures.listName === undefined ? [listName] : []
     const date = day === undefined ? '' : { time: day }
     yield [
@@ -212,6 +294,10 @@ function* rowsOf(report: Report, words: ExportWords): Generator<readonly Cell[]>
       link,
       words.report.outcome[outcome],
       date,
+      ...(pages === undefined ? [] : [verdictCell(page, words), findingCell(page, words)]),
+      ...(pages?.byTarget === undefined
+        ? []
+        : [targetCell(page, words), relCell(page), anchorCell(page)]),
       ...ownColumns.map((_, index) => own[index] ?? ''),
       ...(withInternals ? internalsOf(internals, words) : []),
     ]
@@ -240,6 +326,19 @@ function* sheetsOf(report: Report, words: ExportWords): Generator<Sheet> {
     sentences: [words.acceptedMeans],
     chart: { title: words.report.byOutcome, first: 0, points: outcomes },
   }
+  for (const { sheet, title, figures: checked, totals, note } of checksOf(figures, words))
+    yield {
+      kind: 'totals',
+      name: sheet,
+      from: '',
+      logo: undefined,
+      title,
+      facts: [],
+      figureHeadings: [title, words.column.rows],
+      figures: [...checked, ...totals],
+      sentences: [note],
+      chart: { title, first: 0, points: checked },
+    }
   if (figures.days.length > 0)
     yield {
       kind: 'table',
@@ -276,9 +375,15 @@ function tablesOf(report: Report, words: ExportWords): readonly Iterable<readonl
     ...[...outcomes, received, units].map(({ name, value }) => [name, value]),
     [words.acceptedMeans],
   ]
+  const checks = checksOf(figures, words).map(({ title, figures: checked, totals, note }) => [
+    [title, words.column.rows],
+    ...[...checked, ...totals].map(({ name, value }) => [name, value]),
+    [note],
+  ])
   return [
     head,
     summary,
+    ...checks,
     [dayHeadings(words), ...daysOf(figures)],
     withHeadings(rowHeadings(report, words), rowsOf(report, words)),
   ]
@@ -293,6 +398,7 @@ interface ReportPage {
   readonly facts: readonly (readonly [name: string, value: Cell])[]
   readonly outcomes: readonly NamedFigure[]
   readonly totals: { readonly received: NamedTotal; readonly units: NamedTotal }
+  readonly checks: readonly CheckFigures[]
   readonly days: Table
   readonly rows: Table
 }
@@ -307,7 +413,7 @@ interface Table {
  * security policy forbids both. Written piece by piece, since a list may have any length.
  */
 function* reportPage(page: ReportPage): Generator<string> {
-  const { locale, words, agency, facts, outcomes, totals, days, rows } = page
+  const { locale, words, agency, facts, outcomes, totals, checks, days, rows } = page
   const format = formatterFor(locale)
   yield headOf(locale, words.report.title, agency)
   yield header(agency, words.report.title)
@@ -315,8 +421,14 @@ function* reportPage(page: ReportPage): Generator<string> {
   for (const [name, value] of facts)
     yield `<div><dt>${escaped(name)}</dt><dd>${format(value)}</dd></div>`
   yield '</dl>'
-  yield* figureTable(words, outcomes, totals, format)
+  const { received, units } = totals
+  yield* figureTable(words.column.outcome, words, outcomes, [received, units], format)
   yield `<p class="note">${escaped(words.acceptedMeans)}</p>`
+  for (const { title, figures, totals: sums, note } of checks) {
+    yield `<h2>${escaped(title)}</h2>`
+    yield* figureTable(title, words, figures, sums, format)
+    yield `<p class="note">${escaped(note)}</p>`
+  }
   yield* daysTable(words, days, format)
   yield `<h2>${escaped(words.sheet.links)}</h2>`
   yield* table(rows, format, 'rows')
@@ -333,19 +445,20 @@ function header(agency: Agency, title: string): string {
   return `<header><div>${name}<h1>${escaped(title)}</h1></div>${image}</header>`
 }
 
-/** A row for each outcome, with a bar that shows its share. */
+/** A row for each figure, with a bar that shows its share, then the totals. */
 function* figureTable(
+  heading: string,
   { column }: ExportWords,
-  outcomes: readonly NamedFigure[],
-  { received, units }: ReportPage['totals'],
+  figures: readonly NamedFigure[],
+  totals: readonly NamedTotal[],
   format: Format,
 ): Generator<string> {
-  const most = Math.max(1, ...outcomes.map(({ value }) => value))
-  yield `<table class="figures"><thead><tr><th scope="col">${escaped(column.outcome)}</th><th scope="col" class="n">${escaped(column.rows)}</th><td></td></tr></thead><tbody>`
-  for (const { name, value, color } of outcomes)
+  const most = Math.max(1, ...figures.map(({ value }) => value))
+  yield `<table class="figures"><thead><tr><th scope="col">${escaped(heading)}</th><th scope="col" class="n">${escaped(column.rows)}</th><td></td></tr></thead><tbody>`
+  for (const { name, value, color } of figures)
     yield `<tr><th scope="row">${escaped(name)}</th><td class="n">${format(value)}</td><td class="bar"><i style="inline-size:${percent(value, most)}%;background:#${color}"></i></td></tr>`
   yield '</tbody><tfoot>'
-  for (const { name, value } of [received, units])
+  for (const { name, value } of totals)
     yield `<tr><th scope="row">${escaped(name)}</th><td class="n">${format(value)}</td><td></td></tr>`
   yield '</tfoot></table>'
 }

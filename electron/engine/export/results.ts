@@ -14,6 +14,14 @@ import {
   rowStatuses,
   sentStatuses,
 } from '../../shared/link.ts'
+import {
+  type PageAnswer,
+  type PageVerdict,
+  pageVerdicts,
+  type TargetFinding,
+  targetFindings,
+  verdictOfFinding,
+} from '../../shared/page.ts'
 import { dayOf } from '../../shared/schedule.ts'
 import { agencyColor, noAgency, statusColor } from './agency.ts'
 import {
@@ -30,8 +38,10 @@ import {
 import {
   type ExportWords,
   headingText,
+  pageColumns,
   type ResultColumn,
   resultColumns,
+  targetColumns,
   wordsFor,
 } from './words/index.ts'
 import { type Sheet, workbook } from './workbook.ts'
@@ -46,6 +56,10 @@ export interface ResultList {
   readonly sourceNames: readonly string[]
   /** True if `lines` are all lines of the list in source order. */
   readonly isWhole: boolean
+  /** True if pages of the list were checked: then the results have `pageColumns`. */
+  readonly hasPages: boolean
+  /** True if a check looked for links to a target: then they have `targetColumns` too. */
+  readonly hasTargets: boolean
   /** Read one by one while the file is written. */
   readonly lines: Iterable<ResultLine>
 }
@@ -85,6 +99,8 @@ export interface ResultRow<Sent extends LinkFacts = LinkFacts> {
   /** The row is the end of a link that begins in this earlier line. */
   readonly joinedTo: LinePlace | undefined
   readonly isSitemap: boolean
+  /** What a page check found out about the link; undefined: there was none. */
+  readonly page: PageAnswer | undefined
 }
 
 /** A submitted link; a `LinkRecord` of the ledger is one. */
@@ -165,23 +181,29 @@ interface ResultTable {
   readonly firstResult: number
 }
 
-/** The list's own columns, where a part's lines stand in the list, then `resultColumns`. */
+/** The list's own columns, where a part's lines stand in the list, then `columnsOf` the list. */
 function resultTable(list: ResultList, words: ExportWords): ResultTable {
   const own = ownHeadings(list, words)
   const place = placeHeadings(list, words)
+  const columns = columnsOf(list)
   function* rows(): Generator<readonly Cell[]> {
     for (const line of linesBelowHeadings(list))
       yield [
         ...fitted(line.cells, own.length),
         ...placeCells(list, line),
-        ...cellsOfLine(line, list, words),
+        ...cellsOfLine(line, columns, { line, list, words }),
       ]
   }
   return {
-    headings: [...own, ...place, ...resultColumns.map((column) => words.column[column])],
+    headings: [...own, ...place, ...columns.map((column) => words.column[column])],
     rows: rows(),
     firstResult: own.length + place.length,
   }
+}
+
+/** The columns of results. Those of page checks are there only if there was a check. */
+function columnsOf({ hasPages, hasTargets }: ResultList): readonly ResultColumn[] {
+  return [...resultColumns, ...(hasPages ? pageColumns : []), ...(hasTargets ? targetColumns : [])]
 }
 
 function ownHeadings({ headings }: ResultList, words: ExportWords): readonly string[] {
@@ -224,15 +246,18 @@ function fitted(cells: readonly string[], width: number): readonly string[] {
 }
 
 /**
- * The cells of `resultColumns` for a line. Where the line has several rows, numbers add up; of other
+ * The cells of some columns for a line. Where the line has several rows, numbers add up; of other
  * cells there is one if all rows agree, else one for each row.
  */
-function cellsOfLine(line: ResultLine, list: ResultList, words: ExportWords): readonly Cell[] {
+function cellsOfLine(
+  line: ResultLine,
+  columns: readonly ResultColumn[],
+  context: Context,
+): readonly Cell[] {
   // The end of a link that begins in an earlier line can share its line with other links.
   const filled = line.rows.filter(({ status }) => status !== 'blank')
   const rows = filled.length === 0 ? line.rows.slice(0, 1) : filled
-  const context = { line, list, words }
-  return resultColumns.map((column) => {
+  return columns.map((column) => {
     const cells = rows.map((row) => cellOf[column](row, context))
     const [first = ''] = cells
     if (cells.length === 1) return first
@@ -263,6 +288,50 @@ const cellOf: Readonly<Record<ResultColumn, (row: ResultRow, context: Context) =
     return sent === undefined || isWaiting ? '' : timeCell(sent.atMs)
   },
   units: (row) => requestedLink(row)?.units ?? '',
+  page: ({ page }, { words }) => verdictCell(page, words),
+  pageFinding: ({ page }, { words }) => findingCell(page, words),
+  httpStatus: ({ page }) => idCell(page?.httpStatus),
+  leadsTo: ({ page }) => page?.canonicalUrl ?? page?.finalUrl ?? '',
+  pageChecked: ({ page }) => (page === undefined ? '' : timeCell(page.checkedMs)),
+  target: ({ page }, { words }) => targetCell(page, words),
+  targetRel: ({ page }) => relCell(page),
+  targetAnchor: ({ page }) => anchorCell(page),
+  targetUrl: ({ page }) => page?.target?.url ?? '',
+}
+
+/** The verdict of a page check. */
+export function verdictCell(page: PageAnswer | undefined, { pageVerdict }: ExportWords): string {
+  return page === undefined ? '' : pageVerdict[verdictOfFinding[page.finding]]
+}
+
+/** What a page check found out; of a page that is not HTML, with its type. */
+export function findingCell(page: PageAnswer | undefined, { pageFinding }: ExportWords): string {
+  if (page === undefined) return ''
+  const finding = pageFinding[page.finding]
+  const hasType = page.finding === 'indexable-file' && page.contentType !== undefined
+  return hasType ? `${finding}: ${page.contentType}` : finding
+}
+
+/** Where the page links to the target. */
+export function targetCell(page: PageAnswer | undefined, { targetFinding }: ExportWords): string {
+  return page?.target === undefined ? '' : targetFinding[page.target.finding]
+}
+
+/**
+ * The text of the link to the target. It comes from a stranger's page, so no file makes a link of it:
+ * an address is quoted.
+ */
+export function anchorCell(page: PageAnswer | undefined): string {
+  const anchor = page?.target?.anchor ?? ''
+  return /^\s*https?:/i.test(anchor) ? `“${anchor}”` : anchor
+}
+
+/** Whether search engines count the link to the target: `follow`, or the rel values that say no. */
+export function relCell(page: PageAnswer | undefined): string {
+  const target = page?.target
+  if (target === undefined || target.finding === 'missing' || target.finding === 'unchecked')
+    return ''
+  return target.rel.length === 0 ? 'follow' : target.rel.join(', ')
 }
 
 /** The row's own link, once a request carries it or has carried it. */
@@ -348,12 +417,16 @@ export function doubtOf(
  * counted while the first sheet is written.
  */
 function* sheetsOf(list: ResultList, words: ExportWords, nowMs: number): Generator<Sheet> {
-  const counts = new Map<RowStatus, number>()
+  const counts = new Map<RowStatus | `page-${PageVerdict}` | `target-${TargetFinding}`, number>()
   let units = 0
+  const count = (what: Parameters<typeof counts.set>[0]) =>
+    counts.set(what, (counts.get(what) ?? 0) + 1)
   function* counted(): Generator<ResultLine> {
     for (const line of list.lines) {
-      for (const { status, sent } of line.rows) {
-        counts.set(status, (counts.get(status) ?? 0) + 1)
+      for (const { status, sent, page } of line.rows) {
+        count(status)
+        if (page !== undefined) count(`page-${verdictOfFinding[page.finding]}`)
+        if (page?.target !== undefined) count(`target-${page.target.finding}`)
         units += sent?.units ?? 0
       }
       yield line
@@ -397,6 +470,18 @@ function* sheetsOf(list: ResultList, words: ExportWords, nowMs: number): Generat
         isTotal: true,
       },
       { name: column.units, value: units },
+      ...(list.hasPages
+        ? pageVerdicts.map((verdict) => ({
+            name: `${column.page}: ${words.pageVerdict[verdict]}`,
+            value: counts.get(`page-${verdict}`) ?? 0,
+          }))
+        : []),
+      ...(list.hasTargets
+        ? targetFindings.map((finding) => ({
+            name: `${column.target}: ${words.targetFinding[finding]}`,
+            value: counts.get(`target-${finding}`) ?? 0,
+          }))
+        : []),
     ],
     sentences: [words.acceptedMeans],
     chart: { title: words.report.byOutcome, first: 0, points: figures },

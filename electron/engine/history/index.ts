@@ -118,8 +118,18 @@ export class History {
     isWhole: boolean,
   ): ResultList {
     const { name, client, label } = list
-    const results = resultLines(this.#ledger, list, lines)
-    return { name, client, label, headings, sourceNames, isWhole, lines: results }
+    const { pageChecks } = this.#ledger
+    return {
+      name,
+      client,
+      label,
+      headings,
+      sourceNames,
+      isWhole,
+      hasPages: pageChecks.hasAny(list.id),
+      hasTargets: pageChecks.hasTargets(list.id),
+      lines: resultLines(this.#ledger, list, lines),
+    }
   }
 
   /** Counts the rows of a report: every row of its lists that is not blank, once. */

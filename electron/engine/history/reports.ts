@@ -1,5 +1,13 @@
-import type { ReportFigures, ReportScope } from '../../shared/contract/index.ts'
+import type { ReportFigures, ReportPages, ReportScope } from '../../shared/contract/index.ts'
 import { type Heading, headingKey } from '../../shared/imports.ts'
+import {
+  type PageVerdict,
+  pageVerdicts,
+  type TargetFinding,
+  targetFindings,
+  verdictOfFinding,
+} from '../../shared/page.ts'
+import { recordOf } from '../../shared/record-of.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { dayOf, startOfDay, type TimeSpan } from '../../shared/schedule.ts'
 import {
@@ -46,8 +54,9 @@ export class Reports {
     const { span } = found.value
     const lists = await this.#countedNow(found.value)
     const counts = new Map<ReportOutcome, number>()
+    const pages = new PageTally()
     for (const list of lists)
-      for (const [outcome, rows] of await this.#countsOf(list, span))
+      for (const [outcome, rows] of await this.#countsOf(list, span, pages))
         counts.set(outcome, (counts.get(outcome) ?? 0) + rows)
     const days = this.#ledger.history.days({
       listIds: lists.map(({ id }) => id),
@@ -60,6 +69,7 @@ export class Reports {
       received: [...counts.values()].reduce((sum, rows) => sum + rows, 0),
       units: days.reduce((sum, day) => sum + day.units, 0),
       days,
+      pages: pages.figures(),
     })
   }
 
@@ -126,10 +136,14 @@ export class Reports {
     return counted
   }
 
-  /** Counts the rows of a list by outcome: from the counts of the ledger, or row by row if these do not suffice. */
+  /**
+   * Counts the rows of a list by outcome, and into `pages` what page checks found out about them: from
+   * the counts of the ledger, or row by row if these do not suffice.
+   */
   async #countsOf(
     list: StoredList,
     span: TimeSpan | undefined,
+    pages: PageTally,
   ): Promise<ReadonlyMap<ReportOutcome, number>> {
     const counts = new Map<ReportOutcome, number>()
     const add = (outcome: ReportOutcome, rows: number): void => {
@@ -137,10 +151,13 @@ export class Reports {
     }
     if (this.#isCountedByRow(list, span)) {
       const content = isDeleted(list) ? undefined : await this.#read(list.id)
+      const { accountId } = list
+      const account = accountId === undefined ? undefined : this.#ledger.accounts.byId(accountId)
       await inTurns(
         (function* (rows: Iterable<CountedRow>) {
-          for (const { outcome } of rows) {
-            add(outcome, 1)
+          for (const row of rows) {
+            add(row.outcome, 1)
+            pages.add(row, account?.price ?? 1)
             yield
           }
         })(this.#rowsOf(list, content, span)),
@@ -164,9 +181,13 @@ export class Reports {
     return counts
   }
 
-  /** True if the list has refused links whose rows were reopened, or links of Practice: counts include both. */
+  /**
+   * True if the list has refused links whose rows were reopened, or links of Practice: counts include
+   * both. Or if pages of it were checked: there are no counts of those.
+   */
   #isCountedByRow({ id, rowCounts }: StoredList, span: TimeSpan | undefined): boolean {
-    const { submissions, accounts } = this.#ledger
+    const { submissions, accounts, pageChecks } = this.#ledger
+    if (pageChecks.hasAny(id)) return true
     if (span !== undefined && rowCounts.superseded.refused > 0) return true
     return submissions
       .ofList(id)
@@ -225,7 +246,10 @@ export class Reports {
 
 const linksAtOnce = 1_000
 
-interface RowOfReport extends Pick<ResultRow<LinkRecord>, 'status' | 'text' | 'link' | 'sent'> {
+interface RowOfReport extends Pick<
+  ResultRow<LinkRecord>,
+  'status' | 'text' | 'link' | 'sent' | 'page'
+> {
   readonly cells: readonly string[]
   readonly linkColumn: number | undefined
 }
@@ -238,7 +262,8 @@ interface CountedRow extends RowOfReport {
 
 function rowOfRecord(record: LinkRecord, link: string | undefined): RowOfReport {
   const status = statusOfState[record.state]
-  return { status, text: link ?? '', link, sent: record, cells: [], linkColumn: undefined }
+  const noLine = { cells: [], linkColumn: undefined, page: undefined }
+  return { status, text: link ?? '', link, sent: record, ...noLine }
 }
 
 function isDeleted({ deletedMs }: StoredList): boolean {
@@ -260,6 +285,45 @@ function isWithin(atMs: number, span: TimeSpan | undefined): boolean {
 function countsUnsent(list: StoredList, span: TimeSpan | undefined): boolean {
   if (span === undefined) return true
   return list.trashedMs === undefined && !isDeleted(list) && isWithin(list.createdMs, span)
+}
+
+/** Counts what page checks found out about rows. */
+class PageTally {
+  readonly #verdicts = new Map<PageVerdict, number>()
+  readonly #targets = new Map<TargetFinding, number>()
+  #wastedExcluded = 0
+  #unitsSaved = 0
+  #uncountedTargets = 0
+
+  /** Adds a row. `price`: units that its link costs. */
+  add({ page, outcome }: CountedRow, price: number): void {
+    if (page === undefined) return
+    const verdict = verdictOfFinding[page.finding]
+    this.#verdicts.set(verdict, (this.#verdicts.get(verdict) ?? 0) + 1)
+    if (verdict === 'wasted' && outcome === 'excluded') {
+      this.#wastedExcluded += 1
+      this.#unitsSaved += price
+    }
+    const { target } = page
+    if (target === undefined) return
+    this.#targets.set(target.finding, (this.#targets.get(target.finding) ?? 0) + 1)
+    if (target.finding === 'there' && target.rel.length > 0) this.#uncountedTargets += 1
+  }
+
+  /** The sums; undefined if no row was checked. */
+  figures(): ReportPages | undefined {
+    if (this.#verdicts.size === 0) return undefined
+    return {
+      byVerdict: recordOf(pageVerdicts, (verdict) => this.#verdicts.get(verdict) ?? 0),
+      wastedExcluded: this.#wastedExcluded,
+      unitsSaved: this.#unitsSaved,
+      byTarget:
+        this.#targets.size === 0
+          ? undefined
+          : recordOf(targetFindings, (finding) => this.#targets.get(finding) ?? 0),
+      uncountedTargets: this.#uncountedTargets,
+    }
+  }
 }
 
 function countsOfEach(
@@ -325,13 +389,14 @@ class OwnColumns {
 }
 
 function reportRow(list: StoredList, row: CountedRow, columns: OwnColumns): ReportRow {
-  const { link, text, outcome, sentMs, sent } = row
+  const { link, text, outcome, sentMs, sent, page } = row
   return {
     listName: list.name,
     link: link ?? text.trim(),
     outcome,
     day: sentMs === undefined ? undefined : dayOf(sentMs),
     own: columns.cellsOf(list.id, row),
+    page,
     internals: sent === undefined ? undefined : internalsOf(sent),
   }
 }

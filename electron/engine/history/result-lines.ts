@@ -1,4 +1,5 @@
 /** Joins the lines of a list with what the ledger knows of their links. */
+import type { PageAnswer } from '../../shared/page.ts'
 import { type EarlierLink, type ResultLine, type ResultRow } from '../export/index.ts'
 import { type Ledger, type LinkRecord, statusOfState, type StoredList } from '../ledger/index.ts'
 import type { SourceLine, SourceRow } from '../lists/index.ts'
@@ -11,10 +12,11 @@ const linesAtOnce = 500
  * when the iterator reaches them.
  */
 export function* resultLines(
-  { links }: Pick<Ledger, 'links'>,
-  { accountId }: Pick<StoredList, 'accountId'>,
+  { links, claims, pageChecks }: Pick<Ledger, 'links' | 'claims' | 'pageChecks'>,
+  { id, accountId }: Pick<StoredList, 'id' | 'accountId'>,
   lines: Iterable<SourceLine>,
 ): Generator<ResultLine<LinkRecord>> {
+  const hasPages = pageChecks.hasAny(id)
   for (const chunk of inChunks(lines, linesAtOnce)) {
     const ids = new Set(
       chunk.flatMap(({ rows }) =>
@@ -28,16 +30,43 @@ export function* resultLines(
         .records([...ids])
         .flatMap((record) => (record === undefined ? [] : [[record.linkId, record] as const])),
     )
+    const pages = hasPages ? pagesOf({ claims, pageChecks }, id, chunk) : undefined
     for (const line of chunk)
-      yield { ...line, rows: line.rows.map((row) => resultRow(row, accountId, records)) }
+      yield {
+        ...line,
+        rows: line.rows.map((row) => ({
+          ...resultRow(row, accountId, records),
+          page: pages?.get(row.row),
+        })),
+      }
   }
+}
+
+/** What page checks found out about the rows of some lines, by row. Duplicates have no check of their own. */
+function pagesOf(
+  { claims, pageChecks }: Pick<Ledger, 'claims' | 'pageChecks'>,
+  listId: number,
+  lines: readonly SourceLine[],
+): ReadonlyMap<number, PageAnswer> {
+  const checkable = lines.flatMap(({ rows }) =>
+    rows.flatMap(({ row, link, duplicateOf }) =>
+      link === undefined || duplicateOf !== undefined ? [] : [{ row, link }],
+    ),
+  )
+  const answers = pageChecks.answers(listId, claims.keysOf(checkable.map(({ link }) => link)))
+  return new Map(
+    [...answers].flatMap(([index, answer]) => {
+      const row = checkable[index]?.row
+      return row === undefined ? [] : [[row, answer] as const]
+    }),
+  )
 }
 
 function resultRow(
   row: SourceRow,
   accountId: number | undefined,
   records: ReadonlyMap<number, LinkRecord>,
-): ResultRow<LinkRecord> {
+): Omit<ResultRow<LinkRecord>, 'page'> {
   const { decideKind, rejectReason, warnings, text, duplicateOf, joinedTo, isSitemap } = row
   const sent = row.linkId === undefined ? undefined : records.get(row.linkId)
   const holder = row.heldByLinkId === undefined ? undefined : records.get(row.heldByLinkId)

@@ -61,6 +61,15 @@ export class PageChecks {
     return found !== undefined
   }
 
+  /** True if a check of the list looked for links to a target. */
+  hasTargets(listId: number): boolean {
+    const found = this.#database.first(
+      'SELECT 1 FROM page_check WHERE list_id = ? AND target_finding IS NOT NULL LIMIT 1',
+      listId,
+    )
+    return found !== undefined
+  }
+
   /** The checks of links with these keys. Links that were not checked are left out. */
   marks(listId: number, keys: LinkKeys): readonly PageMark[] {
     return this.#lookUp(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DiskProblem } from '../disk-problem.ts'
 import type { SentStatus } from '../link.ts'
+import type { PageVerdict, TargetFinding } from '../page.ts'
 import type { Result } from '../result.ts'
 import type { WrittenFile } from './app.ts'
 import type { ListSummary } from './lists.ts'
@@ -186,6 +187,20 @@ export interface ReportFigures {
     readonly accepted: number
     readonly units: number
   }[]
+  /** What page checks found out about these rows; undefined: none was checked. */
+  readonly pages: ReportPages | undefined
+}
+
+/** What page checks found out about the rows of a report. Rows that were not checked count nowhere. */
+export interface ReportPages {
+  readonly byVerdict: Readonly<Record<PageVerdict, number>>
+  /** Rows that would have been wasted and were excluded, and the units that they would have cost. */
+  readonly wastedExcluded: number
+  readonly unitsSaved: number
+  /** Where the pages link to the target; undefined: no check looked for one. */
+  readonly byTarget: Readonly<Record<TargetFinding, number>> | undefined
+  /** Of those with a link to the target: search engines do not count it. */
+  readonly uncountedTargets: number
 }
 
 /** How much the history holds. */

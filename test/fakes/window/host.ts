@@ -972,6 +972,7 @@ export function createFakeHost({
         notSubmitted: 6,
         units: 20_000,
         days: [{ day: '2026-11-28', accepted: 20_000, units: 20_000 }],
+        pages: undefined,
       }),
     'report.export': () => download,
 

@@ -2,6 +2,7 @@ import type { DoubtCause, RequestState } from '../../../shared/contract/index.ts
 import type { AppHeading, Heading } from '../../../shared/imports.ts'
 import { type Language, pickLanguage } from '../../../shared/language.ts'
 import type { DecideKind, LinkWarning, RejectReason, RowStatus } from '../../../shared/link.ts'
+import type { PageFinding, PageVerdict, TargetFinding } from '../../../shared/page.ts'
 import { chinese } from './zh.ts'
 import { english } from './en.ts'
 import { french } from './fr.ts'
@@ -25,7 +26,14 @@ export const resultColumns = [
   'date',
   'units',
 ] as const
-export type ResultColumn = (typeof resultColumns)[number]
+/** The columns behind them, if pages of the list were checked. */
+export const pageColumns = ['page', 'pageFinding', 'httpStatus', 'leadsTo', 'pageChecked'] as const
+/** The columns behind those, if a check looked for links to a target. */
+export const targetColumns = ['target', 'targetRel', 'targetAnchor', 'targetUrl'] as const
+export type ResultColumn =
+  | (typeof resultColumns)[number]
+  | (typeof pageColumns)[number]
+  | (typeof targetColumns)[number]
 
 /** The words of exported files in one language. They never say more of a link than that it was accepted. */
 export interface ExportWords {
@@ -62,12 +70,27 @@ export interface ExportWords {
   >
   /** Names of sheets, of at most 31 characters. */
   readonly sheet: Readonly<
-    Record<'results' | 'totals' | 'summary' | 'byDay' | 'links' | 'history' | 'answers', string>
+    Record<
+      | 'results'
+      | 'totals'
+      | 'summary'
+      | 'byDay'
+      | 'pages'
+      | 'targets'
+      | 'links'
+      | 'history'
+      | 'answers',
+      string
+    >
   >
   readonly status: Readonly<Record<RowStatus, string>>
   readonly decide: Readonly<Record<DecideKind, string>>
   readonly reject: Readonly<Record<RejectReason, string>>
   readonly warning: Readonly<Record<LinkWarning, string>>
+  readonly pageVerdict: Readonly<Record<PageVerdict, string>>
+  readonly pageFinding: Readonly<Record<PageFinding, string>>
+  /** Where a page links to the target. */
+  readonly targetFinding: Readonly<Record<TargetFinding, string>>
   /** Why it is not known whether a link was charged. */
   readonly doubt: Readonly<Record<DoubtCause, string>>
   readonly requestState: Readonly<Record<RequestState, string>>
@@ -100,7 +123,17 @@ export interface ExportWords {
     readonly byOutcome: string
     readonly acceptedByDay: string
     readonly allClients: string
+    /** All pages with a verdict. */
+    readonly pagesChecked: string
+    /** Pages that would have been wasted and were excluded, and the units that they would have cost. */
+    readonly wastedExcluded: string
+    readonly unitsSaved: string
+    /** Links to the target that search engines do not count. */
+    readonly uncountedTargets: string
   }
+  /** What the verdicts of page checks mean, and what a missing link to the target means. */
+  readonly verdictsMean: string
+  readonly missingMeans: string
   /** What “Accepted” means; at most 255 characters. */
   readonly acceptedMeans: string
 }

@@ -4,6 +4,7 @@ import type {
   ResultList,
   ResultRow,
 } from '../../../../electron/engine/export/index.ts'
+import type { PageAnswer, TargetAnswer } from '../../../../electron/shared/page.ts'
 
 const untouched: ResultRow = {
   status: 'ready',
@@ -17,6 +18,7 @@ const untouched: ResultRow = {
   duplicateOf: undefined,
   joinedTo: undefined,
   isSitemap: false,
+  page: undefined,
 }
 
 /** A row whose link is ready; `change` overrides. */
@@ -38,6 +40,32 @@ export function sentFacts(change: Partial<LinkFacts> = {}): LinkFacts {
     doubt: undefined,
     isImported: false,
     isSettledByUser: false,
+    ...change,
+  }
+}
+
+/** A check of 28 November 2026 at 9:00; the page can be indexed. `change` overrides. */
+export function pageAnswer(change: Partial<PageAnswer> = {}): PageAnswer {
+  return {
+    finding: 'indexable',
+    checkedMs: new Date(2026, 10, 28, 9).getTime(),
+    httpStatus: 200,
+    finalUrl: undefined,
+    canonicalUrl: undefined,
+    contentType: undefined,
+    detail: undefined,
+    target: undefined,
+    ...change,
+  }
+}
+
+/** A page that links to the target; `change` overrides. */
+export function targetAnswer(change: Partial<TargetAnswer> = {}): TargetAnswer {
+  return {
+    finding: 'there',
+    url: 'https://acme.example/shoes',
+    rel: [],
+    anchor: 'shoes',
     ...change,
   }
 }
@@ -82,6 +110,8 @@ export function listOf(
     headings,
     sourceNames: ['sheet.csv'],
     isWhole: true,
+    hasPages: false,
+    hasTargets: false,
     lines,
     ...change,
   }

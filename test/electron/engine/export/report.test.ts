@@ -12,6 +12,7 @@ const rows: readonly ReportRow[] = [
     outcome: 'accepted',
     day: '2026-11-21',
     own: ['7'],
+    page: undefined,
     internals: undefined,
   },
   {
@@ -20,6 +21,7 @@ const rows: readonly ReportRow[] = [
     outcome: 'notUsable',
     day: undefined,
     own: ['=1+1'],
+    page: undefined,
     internals: undefined,
   },
 ]
@@ -46,6 +48,7 @@ const report: Report = {
     notSubmitted: 0,
     units: 12_344,
     days: [{ day: '2026-11-21', accepted: 12_344, units: 12_344 }],
+    pages: undefined,
   },
   madeOn: '2026-11-28',
   rows,

@@ -27,6 +27,7 @@ const reported: readonly ReportRow[] = Array.from({ length: 40 }, (_, index) => 
   outcome: reportOutcomes[index % reportOutcomes.length] ?? 'accepted',
   day: index % 11 === 0 ? '2026-11-21' : undefined,
   own: [String(index), 'red <shoes>'],
+  page: undefined,
   internals: undefined,
 }))
 
@@ -57,6 +58,7 @@ function reportOf(change: Partial<Report> = {}): Report {
         { day: '2026-11-20', accepted: 1, units: 1.5 },
         { day: '2026-11-21', accepted: 3, units: 4 },
       ],
+      pages: undefined,
     },
     madeOn: '2026-11-28',
     rows: reported,

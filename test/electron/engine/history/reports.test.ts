@@ -67,6 +67,7 @@ describe('a report of a list', () => {
       notSubmitted: 1,
       units: 2,
       days: [{ day: '2026-11-21', accepted: 1, units: 2 }],
+      pages: undefined,
     })
   })
 
@@ -84,6 +85,7 @@ describe('a report of a list', () => {
         outcome: 'accepted',
         day: '2026-11-21',
         own: ['1', 'red'],
+        page: undefined,
         internals: {
           accountName: 'Main',
           requestId: 1,
@@ -99,6 +101,7 @@ describe('a report of a list', () => {
         outcome: 'notUsable',
         day: undefined,
         own: ['2', 'blue'],
+        page: undefined,
         internals: undefined,
       },
     ])

@@ -13,10 +13,10 @@ const linesAtOnce = 500
  */
 export function* resultLines(
   { links, claims, pageChecks }: Pick<Ledger, 'links' | 'claims' | 'pageChecks'>,
-  { id, accountId }: Pick<StoredList, 'id' | 'accountId'>,
+  { id: listId, accountId }: Pick<StoredList, 'id' | 'accountId'>,
   lines: Iterable<SourceLine>,
 ): Generator<ResultLine<LinkRecord>> {
-  const hasPages = pageChecks.hasAny(id)
+  const hasPages = pageChecks.hasAny(listId)
   for (const chunk of inChunks(lines, linesAtOnce)) {
     const ids = new Set(
       chunk.flatMap(({ rows }) =>
@@ -30,14 +30,11 @@ export function* resultLines(
         .records([...ids])
         .flatMap((record) => (record === undefined ? [] : [[record.linkId, record] as const])),
     )
-    const pages = hasPages ? pagesOf({ claims, pageChecks }, id, chunk) : undefined
+    const pages = hasPages ? pagesOf({ claims, pageChecks }, listId, chunk) : undefined
     for (const line of chunk)
       yield {
         ...line,
-        rows: line.rows.map((row) => ({
-          ...resultRow(row, accountId, records),
-          page: pages?.get(row.row),
-        })),
+        rows: line.rows.map((row) => resultRow(row, accountId, records, pages?.get(row.row))),
       }
   }
 }
@@ -66,7 +63,8 @@ function resultRow(
   row: SourceRow,
   accountId: number | undefined,
   records: ReadonlyMap<number, LinkRecord>,
-): Omit<ResultRow<LinkRecord>, 'page'> {
+  page: PageAnswer | undefined,
+): ResultRow<LinkRecord> {
   const { decideKind, rejectReason, warnings, text, duplicateOf, joinedTo, isSitemap } = row
   const sent = row.linkId === undefined ? undefined : records.get(row.linkId)
   const holder = row.heldByLinkId === undefined ? undefined : records.get(row.heldByLinkId)
@@ -84,6 +82,7 @@ function resultRow(
     duplicateOf,
     joinedTo,
     isSitemap,
+    page,
   }
 }
 

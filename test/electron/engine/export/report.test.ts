@@ -5,6 +5,8 @@ import {
   type ReportRow,
 } from '../../../../electron/engine/export/index.ts'
 
+import { pageAnswer, targetAnswer } from './lists.ts'
+
 const rows: readonly ReportRow[] = [
   {
     listName: 'November',
@@ -106,6 +108,83 @@ describe('a report as a page', () => {
     const page = written('html')
     expect(page).toContain('<th scope="row">Unbrauchbar</th><td class="n">1</td>')
     expect(page).not.toContain('Abgelehnt')
+  })
+})
+
+const pages: Report['figures']['pages'] = {
+  byVerdict: { fine: 8, wasted: 3, unchecked: 1 },
+  wastedExcluded: 2,
+  unitsSaved: 4,
+  byTarget: { there: 6, elsewhere: 0, missing: 4, unchecked: 2 },
+  uncountedTargets: 5,
+}
+
+/** The report with page checks; its first row links to the target. */
+const checked: Partial<Report> = {
+  figures: { ...report.figures, pages },
+  locale: 'en-US',
+  rows: rows.map((row, index) =>
+    index === 0
+      ? {
+          ...row,
+          page: pageAnswer({ target: targetAnswer({ anchor: 'https://evil.example/' }) }),
+        }
+      : row,
+  ),
+}
+
+describe('a report with page checks', () => {
+  it('counts verdicts, the units saved and links to the target on its page', () => {
+    const page = written('html', checked)
+    expect(page).toContain('<h2>Page check</h2>')
+    expect(page).toContain('<th scope="row">Would be wasted</th><td class="n">3</td>')
+    expect(page).toContain(
+      '<th scope="row">Would have been wasted, excluded</th><td class="n">2</td>',
+    )
+    expect(page).toContain('<th scope="row">Units saved</th><td class="n">4</td>')
+    expect(page).toContain('<h2>Link to target</h2>')
+    expect(page).toContain('<th scope="row">There</th><td class="n">6</td>')
+    expect(page).toContain('a script may still add the link')
+  })
+
+  it('makes no link of the texts of pages', () => {
+    const page = written('html', checked)
+    expect(page).toContain('<td>“https://evil.example/”</td>')
+    expect(page).not.toContain('href="https://evil.example')
+  })
+
+  it('has both tables in CSV, and the check of each row', () => {
+    const lines = written('csv', checked).split('\r\n')
+    const at = lines.indexOf('Page check,Lines')
+    expect(lines.slice(at - 1, at + 15)).toEqual([
+      '',
+      'Page check,Lines',
+      'Fine,8',
+      'Would be wasted,3',
+      'Could not be checked,1',
+      'Pages checked,12',
+      '"Would have been wasted, excluded",2',
+      'Units saved,4',
+      '“Would be wasted” means that search engines would not index the page. “Could not be checked” says nothing about the page.',
+      '',
+      'Link to target,Lines',
+      'There,6',
+      'To another page of the site,0',
+      'Not in the page’s source,4',
+      'Could not be checked,2',
+      '"There, but nofollow, sponsored or ugc",5',
+    ])
+    expect(lines).toContain(
+      'Link,Outcome,Date,Page check,Page finding,Link to target,Link rel,Anchor text,ID',
+    )
+    expect(lines.at(-3)).toContain('Fine,Can be indexed,There,follow,“https://evil.example/”,7')
+  })
+
+  it('says nothing of a target if no check looked for one', () => {
+    const figures = { ...report.figures, pages: { ...pages, byTarget: undefined } }
+    const text = written('csv', { ...checked, figures })
+    expect(text).toContain('Page check,Lines')
+    expect(text).not.toContain('target')
   })
 })
 

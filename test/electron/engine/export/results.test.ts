@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { resultsFile, resultsText } from '../../../../electron/engine/export/index.ts'
-import { headingsOf, listOf, rowOf, rowsOf, sentFacts, tableLine, textLine } from './lists.ts'
+import {
+  headingsOf,
+  listOf,
+  pageAnswer,
+  rowOf,
+  rowsOf,
+  sentFacts,
+  tableLine,
+  targetAnswer,
+  textLine,
+} from './lists.ts'
 
 const accepted = (link: string) => rowOf(link, { status: 'accepted', sent: sentFacts() })
 
@@ -213,6 +223,86 @@ describe('reasons', () => {
       sent: sentFacts({ taskId: undefined, isSettledByUser: true }),
     })
     expect(await resultOf(row)).toMatchObject({ Status: 'Accepted', Reason: 'marked by you' })
+  })
+})
+
+describe('page checks', () => {
+  /** The result of a link whose page was checked. */
+  async function resultOf(change: Parameters<typeof pageAnswer>[0], locale?: string) {
+    const row = rowOf('https://a.example/', { page: pageAnswer(change) })
+    const checked = { hasPages: true, hasTargets: change?.target !== undefined }
+    const list = listOf([textLine('https://a.example/', 1, [row])], [''], checked)
+    return rowsOf(await resultsText(list, locale))[0] ?? {}
+  }
+
+  it('say verdict, finding, status, where the page leads, and when it was checked', async () => {
+    expect(
+      await resultOf({ finding: 'redirects', httpStatus: 200, finalUrl: 'https://b.example/' }),
+    ).toMatchObject({
+      'Page check': 'Would be wasted',
+      'Page finding': 'Redirects to another page',
+      'HTTP status': '200',
+      'Redirect or canonical': 'https://b.example/',
+      'Page checked on': '2026-11-28 09:00:00',
+    })
+    expect(
+      await resultOf({
+        finding: 'other-canonical',
+        finalUrl: 'https://b.example/',
+        canonicalUrl: 'https://c.example/',
+      }),
+    ).toMatchObject({ 'Redirect or canonical': 'https://c.example/' })
+    expect(await resultOf({ finding: 'timed-out', httpStatus: undefined }, 'de-DE')).toMatchObject({
+      Seitenprüfung: 'Nicht prüfbar',
+      Befund: 'Zeit überschritten',
+      'HTTP-Status': '',
+    })
+  })
+
+  it('name the type of a page that is not HTML', async () => {
+    expect(
+      await resultOf({ finding: 'indexable-file', contentType: 'application/pdf' }),
+    ).toMatchObject({
+      'Page check': 'Fine',
+      'Page finding': 'Can be indexed, not HTML: application/pdf',
+    })
+  })
+
+  it('say where a page links to the target apart from its verdict', async () => {
+    expect(await resultOf({ finding: 'noindex', target: targetAnswer() })).toMatchObject({
+      'Page check': 'Would be wasted',
+      'Link to target': 'There',
+      'Link rel': 'follow',
+      'Anchor text': 'shoes',
+      'Linked address': 'https://acme.example/shoes',
+    })
+    const nofollow = targetAnswer({ finding: 'elsewhere', rel: ['nofollow', 'ugc'] })
+    expect(await resultOf({ target: nofollow })).toMatchObject({
+      'Page check': 'Fine',
+      'Link to target': 'To another page of the site',
+      'Link rel': 'nofollow, ugc',
+    })
+    const missing = targetAnswer({ finding: 'missing', url: undefined, anchor: '' })
+    expect(await resultOf({ target: missing })).toMatchObject({
+      'Link to target': 'Not in the page’s source',
+      'Link rel': '',
+      'Linked address': '',
+    })
+  })
+
+  it('are empty for a link that was not checked', async () => {
+    const list = listOf([textLine('https://a.example/')], [''], {
+      hasPages: true,
+      hasTargets: true,
+    })
+    const [row] = rowsOf(await resultsText(list))
+    const cells = ['Page check', 'Page finding', 'HTTP status', 'Page checked on', 'Link rel']
+    expect(cells.map((heading) => row?.[heading])).toEqual(['', '', '', '', ''])
+  })
+
+  it('make no link of an anchor text, which a stranger wrote', async () => {
+    const target = targetAnswer({ anchor: 'https://evil.example/' })
+    expect(await resultOf({ target })).toMatchObject({ 'Anchor text': '“https://evil.example/”' })
   })
 })
 

@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
-import { resultColumns, wordsFor } from '../../../../electron/engine/export/words/index.ts'
+import {
+  pageColumns,
+  resultColumns,
+  targetColumns,
+  wordsFor,
+} from '../../../../electron/engine/export/words/index.ts'
 import { type Language, languages } from '../../../../electron/shared/language.ts'
 
 const english = wordsFor('en')
@@ -74,12 +79,14 @@ describe.each(languages)('the words of files in %s', (language) => {
   it('fit the sheets and the notes of a workbook', () => {
     const { sheet, acceptedMeans } = wordsFor(language)
     for (const name of Object.values(sheet)) expect(name.length).toBeLessThanOrEqual(31)
+    expect(new Set(Object.values(sheet)).size).toBe(Object.values(sheet).length)
     expect(acceptedMeans.length).toBeLessThanOrEqual(255)
   })
 
   it('give each column of results a heading of its own', () => {
     const { column } = wordsFor(language)
-    const headings = [...resultColumns, 'given', 'source', 'line'] as const
+    const own = ['given', 'source', 'line'] as const
+    const headings = [...own, ...resultColumns, ...pageColumns, ...targetColumns]
     expect(new Set(headings.map((name) => column[name])).size).toBe(headings.length)
   })
 

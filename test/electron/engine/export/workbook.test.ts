@@ -9,7 +9,7 @@ import {
 } from '../../../../electron/engine/export/index.ts'
 import { workbook } from '../../../../electron/engine/export/workbook.ts'
 import { readBack } from './read-back.ts'
-import { listOf, rowOf, sentFacts, tableLine, textLine } from './lists.ts'
+import { listOf, pageAnswer, rowOf, sentFacts, tableLine, targetAnswer, textLine } from './lists.ts'
 import { partsOf } from './parts-of-zip.ts'
 
 const bytesOf = (pieces: Iterable<string | Uint8Array>): Buffer =>
@@ -70,6 +70,23 @@ function reportOf(change: Partial<Report> = {}): Report {
   }
 }
 
+const checked = pageAnswer({ finding: 'not-found', target: targetAnswer({ rel: ['nofollow'] }) })
+
+/** A report of rows of which some were checked, for a target too. */
+const withPages: Partial<Report> = {
+  figures: {
+    ...reportOf().figures,
+    pages: {
+      byVerdict: { fine: 1_050, wasted: 120, unchecked: 34 },
+      wastedExcluded: 118,
+      unitsSaved: 236,
+      byTarget: { there: 900, elsewhere: 4, missing: 200, unchecked: 100 },
+      uncountedTargets: 55,
+    },
+  },
+  rows: reported.map((row, index) => (index === 0 ? { ...row, page: checked } : row)),
+}
+
 const reportParts = (change?: Partial<Report>): ReadonlyMap<string, string> =>
   partsOf(bytesOf(reportFile(reportOf(change), 'xlsx')))
 
@@ -108,6 +125,7 @@ describe('every workbook', () => {
         rows: [],
         figures: { ...reportOf().figures, days: [] },
       }),
+    'a report with page checks': () => reportParts(withPages),
     'results of an empty list': () => partsOf(workbookOf(listOf([]))),
     'results with what XML cannot hold': () =>
       partsOf(workbookOf(listOf([textLine('<a & b>\u0000\ud800 "c"')]))),
@@ -243,6 +261,62 @@ describe('a report as a workbook', () => {
     expect(row(42)[0]).toBeUndefined()
   })
 
+  it('has a sheet for the verdicts of page checks and one for links to the target', () => {
+    const parts = reportParts(withPages)
+    const names = elementsOf(parts.get('xl/workbook.xml') ?? '').flatMap(({ name, attributes }) =>
+      name === 'sheet' ? [attributes['name']] : [],
+    )
+    expect(names).toEqual(['Summary', 'Page checks', 'Links to target', 'By day', 'Links'])
+    const textsOf = (sheet: number) => [
+      ...cellsOf(parts.get(`xl/worksheets/sheet${sheet}.xml`) ?? '').values(),
+    ]
+    expect(textsOf(2)).toEqual([
+      'Page check',
+      'Page check',
+      'Lines',
+      'Fine',
+      '1050',
+      'Would be wasted',
+      '120',
+      'Could not be checked',
+      '34',
+      'Pages checked',
+      '1204',
+      'Would have been wasted, excluded',
+      '118',
+      'Units saved',
+      '236',
+      '“Would be wasted” means that search engines would not index the page. “Could not be checked” says nothing about the page.',
+    ])
+    expect(textsOf(3)).toEqual([
+      'Link to target',
+      'Link to target',
+      'Lines',
+      'There',
+      '900',
+      'To another page of the site',
+      '4',
+      'Not in the page’s source',
+      '200',
+      'Could not be checked',
+      '100',
+      'There, but nofollow, sponsored or ugc',
+      '55',
+      '“Not in the page’s source”: a script may still add the link when the page is opened.',
+    ])
+  })
+
+  it('shows the check of each row', () => {
+    const cells = cellsOf(reportParts(withPages).get('xl/worksheets/sheet5.xml') ?? '')
+    const row = (number: number) =>
+      ['E', 'F', 'G', 'H', 'I', 'J'].map((column) => cells.get(`${column}${number}`) ?? '')
+    expect([row(1), row(2), row(3)]).toEqual([
+      ['Page check', 'Page finding', 'Link to target', 'Link rel', 'Anchor text', 'ID'],
+      ['Would be wasted', 'Not found', 'There', 'nofollow', 'shoes', '0'],
+      ['', '', '', '', '', '1'],
+    ])
+  })
+
   it('leaves out details that are not for the client, unless the user wants them', () => {
     const internals = {
       accountName: 'Main',
@@ -344,6 +418,40 @@ describe('results as a workbook', () => {
       '15',
       '“Accepted” means that the submission service took the link. Whether a page is indexed is up to the search engines.',
     ])
+  })
+
+  it('have the checks of pages, and their sums in the totals', async () => {
+    const pages = [
+      pageAnswer({ finding: 'other-canonical', canonicalUrl: 'https://a.example/other' }),
+      pageAnswer({ target: targetAnswer({ anchor: '=1+1' }) }),
+      undefined,
+    ].map((page, index) => {
+      const link = `https://a.example/${index}`
+      return textLine(link, index + 1, [rowOf(link, { page })])
+    })
+    const book = workbookOf(listOf(pages, [''], { hasPages: true, hasTargets: true }))
+    const [headings = [], ...lines] = await readBack(book, 'results.xlsx')
+    const cells = (line: number, ...names: readonly string[]) =>
+      names.map((name) => lines[line]?.[headings.indexOf(name)])
+    expect(cells(0, 'Page check', 'Page finding', 'HTTP status', 'Redirect or canonical')).toEqual([
+      'Would be wasted',
+      'Another page is canonical',
+      '200',
+      'https://a.example/other',
+    ])
+    expect(cells(1, 'Page check', 'Link to target', 'Link rel', 'Anchor text')).toEqual([
+      'Fine',
+      'There',
+      'follow',
+      '=1+1',
+    ])
+    expect(cells(2, 'Page check', 'Link to target')).toEqual(['', ''])
+    const totals = [...cellsOf(partsOf(book).get('xl/worksheets/sheet2.xml') ?? '').values()]
+    const valueOf = (name: string) => totals[totals.indexOf(name) + 1]
+    expect(valueOf('Page check: Fine')).toBe('1')
+    expect(valueOf('Page check: Would be wasted')).toBe('1')
+    expect(valueOf('Page check: Could not be checked')).toBe('0')
+    expect(valueOf('Link to target: There')).toBe('1')
   })
 
   it('make hyperlinks only of links that Excel can open', () => {

@@ -1,13 +1,24 @@
-import { array, assert, asyncProperty, constantFrom, integer, oneof, record } from 'fast-check'
+import {
+  array,
+  assert,
+  asyncProperty,
+  boolean,
+  constantFrom,
+  integer,
+  oneof,
+  record,
+} from 'fast-check'
 import { expect, test } from 'vitest'
 import { resultsFile, resultsText } from '../../../../electron/engine/export/index.ts'
+import { english } from '../../../../electron/engine/export/words/index.ts'
 import type {
   HistoryFilter,
   ReportFigures,
   ReportScope,
 } from '../../../../electron/shared/contract/index.ts'
 import type { RowStatus } from '../../../../electron/shared/link.ts'
-import { rowsOf } from '../export/lists.ts'
+import { pageFindings, pageVerdicts, verdictOfFinding } from '../../../../electron/shared/page.ts'
+import { pageAnswer, rowsOf } from '../export/lists.ts'
 import { readBack } from '../export/read-back.ts'
 import { randomRuns } from '../../../setup/random-runs.ts'
 import { type Answer, World } from './world.ts'
@@ -48,6 +59,11 @@ const step = oneof(
     kind: constantFrom('cancel' as const, 'settle' as const, 'reopen' as const, 'day' as const),
   }),
   record({ kind: constantFrom('not-charged' as const, 'in-part' as const) }),
+  record({
+    kind: constantFrom('check-pages' as const),
+    finding: constantFrom(...pageFindings),
+    isExcluding: boolean(),
+  }),
 )
 
 type Step = typeof step extends { generate: (...all: never) => { readonly value: infer One } }
@@ -91,6 +107,12 @@ async function run(world: World, text: string, steps: readonly Step[]) {
       case 'reopen':
         await list.reopen({ filter: { statuses: ['refused', 'cancelled'] } })
         break
+      case 'check-pages': {
+        const answer = pageAnswer({ finding: one.finding })
+        world.check(list, { 'https://a.example/7': answer, 'https://b.example/7': answer })
+        if (one.isExcluding) await list.exclude({ filter: { search: '/7' } })
+        break
+      }
       case 'day':
         world.nowMs += 86_400_000
         break
@@ -200,14 +222,26 @@ test('the list, its submissions, results as text, CSV and workbook, reports and 
           'a.xlsx',
         )
         // The importer shows a time to the minute where it can.
-        const dateAt = copied[0]?.indexOf('Date')
+        const timesAt = new Set(
+          ['Date', 'Page checked on'].map((heading) => copied[0]?.indexOf(heading)),
+        )
         const cellsOf = (table: readonly (readonly string[])[]) =>
           table.map((cells) =>
-            cells.flatMap((cell, column) => (column === dateAt ? [] : cell.replace(/^'(?==)/, ''))),
+            cells.flatMap((cell, column) =>
+              timesAt.has(column) ? [] : cell.replace(/^'(?==)/, ''),
+            ),
           )
         expect(cellsOf(book.slice(0, copied.length))).toEqual(
           cellsOf(copied.map((cells) => cells.map((cell) => cell.replaceAll('"', '')))),
         )
+
+        // Page checks, in the results and in the report.
+        for (const verdict of pageVerdicts) {
+          const inResults = rows.flatMap((row) => row['Page check']?.split('; ') ?? [])
+          expect(inResults.filter((cell) => cell === english.pageVerdict[verdict]).length).toBe(
+            figures.pages?.byVerdict[verdict] ?? 0,
+          )
+        }
 
         // The report of the client, and the rows of both.
         expect(await figuresOf(world, everything)).toMatchObject({
@@ -231,6 +265,11 @@ test('the list, its submissions, results as text, CSV and workbook, reports and 
               outcome,
               figures[outcome],
             ])
+          const wastedExcluded = reported.filter(
+            ({ outcome, page: checked }) =>
+              outcome === 'excluded' && checked && verdictOfFinding[checked.finding] === 'wasted',
+          )
+          expect(wastedExcluded.length).toBe(figures.pages?.wastedExcluded ?? 0)
           expect(sum(reported.map(({ internals }) => internals?.units ?? 0))).toBeCloseTo(
             figures.units,
             2,

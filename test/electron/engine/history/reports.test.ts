@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { reportFile } from '../../../../electron/engine/export/index.ts'
 import type { ReportFigures, ReportScope } from '../../../../electron/shared/contract/index.ts'
+import { pageAnswer, targetAnswer } from '../export/lists.ts'
 import { startMs, World } from './world.ts'
 
 type ClientScope = Extract<ReportScope, { readonly kind: 'client' }>
@@ -132,6 +133,81 @@ describe('a report of a list', () => {
     const scope = { kind: 'list', listId: list.id } as const
     expect(await figuresOf(world, scope)).toMatchObject({ received: 3, accepted: 1, units: 1 })
     expect((await rowsOf(world, scope)).rows.length).toBe(3)
+  })
+})
+
+describe('page checks in a report', () => {
+  const gone = pageAnswer({ finding: 'not-found', httpStatus: 404 })
+  const linked = (rel: readonly 'nofollow'[]) => pageAnswer({ target: targetAnswer({ rel }) })
+
+  it('are counted by verdict, with the units that excluded ones would have cost', async () => {
+    const world = await World.build()
+    const { ledger, accountId } = world
+    ledger.accounts.setPrice(accountId, 2)
+    const list = await world.add(fiveLinks.join('\n'))
+    world.sendAll(await world.submit(list, { firstLinks: 1 }))
+    await list.exclude({ rows: [1, 2, 3] })
+    await world.follow(list)
+    expect((await figuresOf(world, november)).pages).toBeUndefined()
+    world.check(list, {
+      'https://a.example/0': gone,
+      'https://a.example/1': gone,
+      'https://a.example/2': gone,
+      'https://a.example/3': pageAnswer({ finding: 'forbidden', httpStatus: 403 }),
+      'https://a.example/4': pageAnswer(),
+    })
+    const figures = await figuresOf(world, november)
+    expect(figures).toMatchObject({ received: 5, accepted: 1, excluded: 3, notSubmitted: 1 })
+    expect(figures.pages).toEqual({
+      byVerdict: { fine: 1, wasted: 3, unchecked: 1 },
+      wastedExcluded: 2,
+      unitsSaved: 4,
+      byTarget: undefined,
+      uncountedTargets: 0,
+    })
+    const { rows } = await rowsOf(world, november)
+    expect(rows.map(({ page }) => page?.finding)).toEqual([
+      'not-found',
+      'not-found',
+      'not-found',
+      'forbidden',
+      'indexable',
+    ])
+  })
+
+  it('count where pages link to the target', async () => {
+    const world = await World.build()
+    const list = await world.add(fiveLinks.join('\n'))
+    world.check(list, {
+      'https://a.example/0': linked([]),
+      'https://a.example/1': linked(['nofollow']),
+      'https://a.example/2': pageAnswer({ target: targetAnswer({ finding: 'missing' }) }),
+      'https://a.example/3': pageAnswer(),
+    })
+    expect((await figuresOf(world, { kind: 'list', listId: list.id })).pages).toMatchObject({
+      byVerdict: { fine: 4, wasted: 0, unchecked: 0 },
+      byTarget: { there: 2, elsewhere: 0, missing: 1, unchecked: 0 },
+      uncountedTargets: 1,
+    })
+  })
+
+  it('count in the period in which the report counts their rows', async () => {
+    const world = await World.build()
+    const list = await world.add(fiveLinks.slice(0, 2).join('\n'))
+    const id = (await world.submit(list)) ?? 0
+    world.send(id, 1, 'accept')
+    world.nowMs = new Date(2026, 11, 2, 9).getTime()
+    world.send(id, 1, 'accept')
+    await world.follow(list)
+    world.check(list, { 'https://a.example/0': gone, 'https://a.example/1': pageAnswer() })
+    expect((await figuresOf(world, november)).pages?.byVerdict).toMatchObject({
+      wasted: 1,
+      fine: 0,
+    })
+    expect((await figuresOf(world, december)).pages?.byVerdict).toMatchObject({
+      wasted: 0,
+      fine: 1,
+    })
   })
 })
 

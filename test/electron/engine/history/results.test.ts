@@ -8,7 +8,7 @@ import {
   resultsText,
 } from '../../../../electron/engine/export/index.ts'
 import { temporaryFolder } from '../../../setup/temporary-folder.ts'
-import { rowsOf } from '../export/lists.ts'
+import { headingsOf, pageAnswer, rowsOf, targetAnswer } from '../export/lists.ts'
 import { World } from './world.ts'
 
 /** The cells of every row of a list's results in some columns. */
@@ -75,6 +75,67 @@ describe('results of a list', () => {
       Date: '2026-11-21 12:00:00',
       Units: '',
     })
+  })
+
+  it('have no columns of page checks before the first check, and those of targets only with a target', async () => {
+    const world = await World.build()
+    const list = await world.add('https://a.example/1\nhttps://a.example/2')
+    const other = await world.add('https://a.example/3')
+    const headings = async () => headingsOf(await resultsText(world.results(list)))
+    const usual = await headings()
+    world.check(other, { 'https://a.example/3': pageAnswer({ target: targetAnswer() }) })
+    expect(await headings()).toEqual(usual)
+    world.check(list, { 'https://a.example/1': pageAnswer() })
+    const ofPages = [
+      'Page check',
+      'Page finding',
+      'HTTP status',
+      'Redirect or canonical',
+      'Page checked on',
+    ]
+    expect(await headings()).toEqual([...usual, ...ofPages])
+    world.check(list, { 'https://a.example/2': pageAnswer({ target: targetAnswer() }) })
+    const ofTargets = ['Link to target', 'Link rel', 'Anchor text', 'Linked address']
+    expect(await headings()).toEqual([...usual, ...ofPages, ...ofTargets])
+  })
+
+  it('show the check of each link, whatever became of its row', async () => {
+    const world = await World.build()
+    const gone = pageAnswer({ finding: 'not-found', httpStatus: 404 })
+    const links = ['sent', 'excluded', 'twice', 'twice', 'new'].map(
+      (name) => `https://a.example/${name}`,
+    )
+    const list = await world.add(links.join('\n'))
+    world.sendAll(await world.submit(list, { firstLinks: 1 }))
+    await list.exclude({ rows: [1] })
+    await world.follow(list)
+    world.check(list, {
+      'https://a.example/sent': pageAnswer(),
+      'https://a.example/excluded': gone,
+      'https://a.example/twice': gone,
+    })
+    expect(await cellsIn(world.results(list), 'Status', 'Page check', 'HTTP status')).toEqual([
+      ['Accepted', 'Fine', '200'],
+      ['Excluded', 'Would be wasted', '404'],
+      ['Ready', 'Would be wasted', '404'],
+      ['Duplicate', '', ''],
+      ['Ready', '', ''],
+    ])
+  })
+
+  it('look up the checks of more lines than are read at once', async () => {
+    const world = await World.build()
+    const links = Array.from({ length: 1_201 }, (_, index) => `https://a.example/${index}`)
+    const list = await world.add(links.join('\n'))
+    world.check(
+      list,
+      Object.fromEntries(
+        links.map((link, index) => [link, pageAnswer({ finalUrl: `https://b.example/${index}` })]),
+      ),
+    )
+    expect(await cellsIn(world.results(list), 'Redirect or canonical')).toEqual(
+      links.map((_, index) => [`https://b.example/${index}`]),
+    )
   })
 
   it('have only the lines of a part', async () => {

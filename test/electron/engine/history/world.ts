@@ -10,6 +10,7 @@ import {
 } from '../../../../electron/engine/ledger/index.ts'
 import { type List, Lists } from '../../../../electron/engine/lists/index.ts'
 import type { ListPart } from '../../../../electron/shared/contract/index.ts'
+import type { PageAnswer } from '../../../../electron/shared/page.ts'
 import { newAccountSettings } from '../../../../electron/shared/default-settings.ts'
 import { temporaryFolder } from '../../../setup/temporary-folder.ts'
 
@@ -98,6 +99,12 @@ export class World {
   async use(list: List, accountId: number): Promise<void> {
     await list.useAccount({ accountId, urlLength: 2_000, skipSentElsewhere: false })
     this.count(list)
+  }
+
+  /** Stores what page checks found out about links of a list, as the engine does. */
+  check(list: List, answers: Readonly<Record<string, PageAnswer>>): void {
+    const { claims, pageChecks } = this.ledger
+    pageChecks.store(list.id, claims.keysOf(Object.keys(answers)), Object.values(answers))
   }
 
   count(list: List): void {

@@ -14,7 +14,7 @@ import {
 } from './words.ts'
 
 /** A list that was read without an engine or data folder. */
-interface CheckedList extends LineCounts {
+export interface CheckedList extends LineCounts {
   readonly lines: number
   /** How many links would be sent. */
   readonly links: number
@@ -25,6 +25,8 @@ interface CheckedList extends LineCounts {
   readonly byWarning: Readonly<Record<LinkWarning, number>>
   /** The rows of one status, in order. */
   rowsOf(status: LinkStatus): Iterable<CheckedRow>
+  /** The links whose pages can be checked, in order: those to send, duplicates and private addresses. */
+  pages(): Iterable<{ readonly line: number; readonly link: string }>
 }
 
 /** A row of `check --list`. */
@@ -64,23 +66,29 @@ export async function check(
   terminal: Terminal,
   readLists: ReadLists,
 ): Promise<ExitCode> {
-  const { inputs, limits, site } = command
-  const read = await readLists(inputs, { urlLength: limits.urlLength, site })
-  if (!read.ok) {
-    if (read.error === 'not-a-site') {
-      terminal.say(siteSentence(site ?? ''))
-      return exitCode.wrongUsage
-    }
-    const { input, problem, about } = read.error
-    terminal.say(intakeSentence(problem, nameOf(input), about))
-    return exitCode.wrongUsage
-  }
-  const list = read.value
+  const list = await readInputs(command, terminal, readLists)
+  if (list === undefined) return exitCode.wrongUsage
   if (command.asJson) {
     for (const line of describeSources(list.sources)) terminal.say(line)
     printJson(terminal, checkDocument(list, command.list))
   } else for (const line of describe(list, command.list)) terminal.say(line)
   return countNotUsable(list) > 0 ? exitCode.withRemainder : exitCode.done
+}
+
+/** Reads the inputs of a command as one list; undefined, after a message, if they cannot be read. */
+export async function readInputs(
+  { inputs, limits, site }: Pick<CheckCommand, 'inputs' | 'limits' | 'site'>,
+  terminal: Terminal,
+  readLists: ReadLists,
+): Promise<CheckedList | undefined> {
+  const read = await readLists(inputs, { urlLength: limits.urlLength, site })
+  if (read.ok) return read.value
+  if (read.error === 'not-a-site') terminal.say(siteSentence(site ?? ''))
+  else {
+    const { input, problem, about } = read.error
+    terminal.say(intakeSentence(problem, nameOf(input), about))
+  }
+  return undefined
 }
 
 /** The error for a `--site` that is not a site. */

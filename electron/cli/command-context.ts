@@ -13,6 +13,7 @@ import { fail, ok } from '../shared/result.ts'
 import type { ReadLists } from './check.ts'
 import { CannotRun } from './engine-session.ts'
 import type { CommandContext } from './run-command.ts'
+import type { CheckPages } from './pages.ts'
 import { interruptionOf, processTerminal, type SignalSource, type Terminal } from './terminal.ts'
 
 // Heavy modules are imported when a command needs them: `check` starts without SQLite and HTTP, and
@@ -138,6 +139,17 @@ function readListsOf(stdin: Readable): ReadLists {
             link: isSent ? link : undefined,
             kind: decideKind ?? rejectReason,
           }
+        }
+      },
+      *pages() {
+        for (const row of rowsMatching(table, {
+          statuses: ['ready', 'cleaned', 'duplicate', 'decide'],
+        })) {
+          const { status, decideKind, link } = lineRow(table, row)
+          const isPrivate = decideKind === 'private-host'
+          if (status === 'decide' && !isPrivate) continue
+          const page = isPrivate ? URL.parse(table.text(row))?.href : link
+          if (page !== undefined) yield { line: table.rows.line[row] ?? 0, link: page }
         }
       },
     })

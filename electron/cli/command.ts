@@ -3,9 +3,11 @@ import { english, pageColumns, resultColumns, targetColumns } from '../engine/ex
 import type { AccountLimits } from '../shared/account.ts'
 import type { BatchSize, When } from '../shared/contract/index.ts'
 import type { LinkStatus } from '../shared/link.ts'
+import type { PageSettings } from '../shared/page.ts'
 
 export const commandNames = [
   'check',
+  'pages',
   'submit',
   'resume',
   'status',
@@ -39,6 +41,25 @@ export interface CheckCommand extends CommonOptions {
   readonly list: LinkStatus | undefined
 }
 
+/** How pages are checked. */
+export interface PageOptions {
+  /** What each page is to link to: a domain or an address, as typed. */
+  readonly target: string | undefined
+  readonly settings: PageSettings
+  /** Also pages in the local network. */
+  readonly allowPrivate: boolean
+  /** Addresses to use without a look-up: `HOST:PORT:ADDRESS`, as typed. */
+  readonly resolve: readonly string[]
+}
+
+export interface PagesCommand extends CommonOptions {
+  readonly kind: 'pages'
+  readonly inputs: Inputs
+  /** The site of lines that are only paths. */
+  readonly site: string | undefined
+  readonly pages: PageOptions
+}
+
 export interface SubmitCommand extends CommonOptions {
   readonly kind: 'submit'
   readonly inputs: Inputs
@@ -55,6 +76,8 @@ export interface SubmitCommand extends CommonOptions {
   readonly when: When
   /** How many links to send, from the top; undefined: all that can be sent. */
   readonly first: number | undefined
+  /** With `--check-pages`: checks pages first. */
+  readonly pages: PageOptions | undefined
   /** True with `--yes`: sends without asking. */
   readonly isConfirmed: boolean
 }
@@ -111,6 +134,7 @@ export type Command =
   | { readonly kind: 'help'; readonly topic: CommandName | undefined }
   | { readonly kind: 'version' }
   | CheckCommand
+  | PagesCommand
   | SubmitCommand
   | ResumeCommand
   | StatusCommand
@@ -177,6 +201,8 @@ const exitCodesHelp = `Exit codes:
 const overview = `linkferry: check link lists of any size and send them: no link lost, none paid for twice
 
   linkferry check FILE…|-              check the lines of a list; sends nothing
+  linkferry pages FILE…|- [--target DOMAIN]
+                                       check the pages of a list before you pay; sends nothing
   linkferry submit FILE…|- --base-url URL
                                        send a list, or an existing one with --list ID
   linkferry resume [--base-url URL]    continue unfinished submissions
@@ -190,6 +216,15 @@ const overview = `linkferry: check link lists of any size and send them: no link
   linkferry practice-service           run a service for practice; charges nothing
 
 Run linkferry help COMMAND for details.`
+
+const pageOptionsHelp = `  --target DOMAIN      also say whether each page links to a domain, such as shop.example, or to
+                       one address
+  --concurrency N      requests at once, over all sites; default 32
+  --per-site-delay MS  the least time between two requests to one site; default 1000
+  --timeout MS         the longest time for one request; default 30000
+  --allow-private      also check pages in the local network
+  --resolve HOST:PORT:ADDRESS
+                       use an address instead of looking up a name, as in curl; can be repeated`
 
 function headings(columns: readonly (keyof typeof english.column)[]): string {
   return columns.map((column) => english.column[column]).join(', ')
@@ -206,6 +241,22 @@ asks, and \`history\` looks them up.
                        they need review
   --list STATUS        also list the lines with one status: ready, cleaned, decide,
                        duplicate, sent-before, rejected, excluded, blank`,
+  pages: `linkferry pages FILE…|- [options]
+
+Requests each page once and says whether its link would be wasted: because the page is gone, says
+noindex, is blocked by robots.txt, redirects elsewhere, or names another page as canonical. A page
+that could not be checked from here is never counted as wasted. Sends nothing to a service, keeps
+nothing, and needs no data folder. Prints one line per link, as tab-separated text. Lines without a
+usable link are counted, not checked; check explains them. Press Ctrl-C once to stop after the pages
+that are being checked, twice to stop right away.
+
+${pageOptionsHelp}
+  --site URL           the site for lines that are only paths, such as /blog/post
+
+With --json, \`verdict\` is fine, wasted or unchecked; \`finalUrl\` is where the page redirects to,
+or the page that it names as canonical; \`target\` is there, elsewhere (another page of that site),
+missing from the page's source, or unchecked. The exit code is 0 if every page is fine, 2 if not,
+and 3 if you stopped it.`,
   submit: `linkferry submit FILE…|- --base-url URL [options]
 linkferry submit --list ID --base-url URL [options]
 
@@ -222,6 +273,8 @@ current request, twice to stop right away.
   --client TEXT        set the client of the list
   --batch-size SIZE    balanced (default), fewest, smallest, or a number of links
   --first N            send only the first N links; run submit again to send the next
+  --check-pages        check the pages first and exclude links that would be wasted, but none whose
+                       page could not be checked; with the options of pages for how
   --yes                do not ask
 
 When to send, in the time of this computer; right away by default:

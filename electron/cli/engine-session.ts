@@ -11,6 +11,7 @@ import type {
   Account,
   EngineProblem,
   EngineState,
+  ListSummary,
   RevisedEvent,
   Submission,
 } from '../shared/contract/index.ts'
@@ -39,12 +40,14 @@ export async function withEngine<Value>(
 }
 
 /**
- * The engine of one command, and the last state of its accounts and submissions. The token is held
+ * The engine of one command, and the last state of its accounts, submissions and lists. The token is held
  * here only, for the accounts that it was offered to.
  */
 export class EngineSession {
   readonly accounts = new Map<number, Account>()
   readonly submissions = new Map<number, Submission>()
+  /** Summaries of the lists that changed since the start. */
+  readonly lists = new Map<number, ListSummary>()
   readonly #engine: EngineSupervisor
   readonly #tokens = new Map<number, string>()
   readonly #listeners = new Set<() => void>()
@@ -135,6 +138,9 @@ export class EngineSession {
         return this.#update(event.payload, [])
       case 'submissions.changed':
         return this.#update([], event.payload.submissions)
+      case 'lists.changed':
+        for (const list of event.payload.lists) this.lists.set(list.id, list)
+        return this.#notify()
       case 'engine.changed':
         return this.#noteObstacle(event.payload)
       default:

@@ -3,9 +3,16 @@ import { type AccountLimits, accountRanges, isWithin } from '../shared/account.t
 import { assertNever } from '../shared/assert-never.ts'
 import type { BatchSize, When } from '../shared/contract/index.ts'
 import { linkStatuses } from '../shared/link.ts'
+import { defaultPageSettings, pageSettingRanges } from '../shared/page.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 import { type DayHours, missedPolicies, wholeDay } from '../shared/schedule.ts'
-import { type Command, type CommandName, commandNames, type CommonOptions } from './command.ts'
+import {
+  type Command,
+  type CommandName,
+  commandNames,
+  type CommonOptions,
+  type PageOptions,
+} from './command.ts'
 import { formatNumber } from './words.ts'
 
 const commonOptions = {
@@ -22,6 +29,16 @@ const checkOptions = {
   site: { type: 'string' },
   list: { type: 'string' },
 } as const
+/** The options of `pages`, and of `submit --check-pages`. */
+const pageOptions = {
+  target: { type: 'string' },
+  concurrency: { type: 'string' },
+  'per-site-delay': { type: 'string' },
+  timeout: { type: 'string' },
+  'allow-private': { type: 'boolean' },
+  resolve: { type: 'string', multiple: true },
+} as const
+const pagesOptions = { ...commonOptions, ...pageOptions, site: { type: 'string' } } as const
 const resumeOptions = { ...commonOptions, 'base-url': { type: 'string' } } as const
 const settleOptions = { ...commonOptions, only: { type: 'string' } } as const
 /** The options of `submit` for a schedule. */
@@ -35,6 +52,8 @@ const whenOptions = {
 const submitOptions = {
   ...resumeOptions,
   ...whenOptions,
+  ...pageOptions,
+  'check-pages': { type: 'boolean' },
   site: { type: 'string' },
   list: { type: 'string' },
   label: { type: 'string' },
@@ -95,6 +114,8 @@ function readArguments(
   switch (name) {
     case 'check':
       return readCheck(args)
+    case 'pages':
+      return readPages(args)
     case 'submit':
       return readSubmit(args, nowMs)
     case 'resume':
@@ -131,6 +152,62 @@ function readCheck(args: readonly string[]): Result<Command, string> {
   )
 }
 
+function readPages(args: readonly string[]): Result<Command, string> {
+  const { values, positionals } = parse(args, pagesOptions)
+  const pages = readPageOptions(values)
+  return withCommon('pages', values, (common) =>
+    withInputs(positionals, (inputs) =>
+      pages.ok
+        ? ok({ kind: 'pages', ...common, inputs, site: values.site, pages: pages.value })
+        : pages,
+    ),
+  )
+}
+
+type PageValues = ReturnType<typeof parse<typeof pageOptions>>['values']
+
+/** The options for page checks. A failure is the sentence to show. */
+function readPageOptions(values: PageValues): Result<PageOptions, string> {
+  const settings = { ...defaultPageSettings }
+  for (const [option, setting] of pageNumbers) {
+    const text = values[option]
+    if (text === undefined) continue
+    const range = pageSettingRanges[setting]
+    if (!/^\d+$/.test(text) || !isWithin(Number(text), range)) {
+      const { least, most } = range
+      return fail(
+        `--${option} takes a number from ${formatNumber(least)} to ${formatNumber(most)}, not “${text}”.`,
+      )
+    }
+    settings[setting] = Number(text)
+  }
+  return ok({
+    target: values.target,
+    settings,
+    allowPrivate: values['allow-private'] ?? false,
+    resolve: values.resolve ?? [],
+  })
+}
+
+/** The options that are numbers, and what each sets. */
+const pageNumbers = [
+  ['concurrency', 'concurrency'],
+  ['per-site-delay', 'perSiteDelayMs'],
+  ['timeout', 'timeoutMs'],
+] as const
+
+/** The options for page checks of `submit`; undefined without `--check-pages`. */
+function readSubmitPages(
+  values: PageValues & { readonly 'check-pages'?: boolean | undefined },
+): Result<PageOptions | undefined, string> {
+  if (values['check-pages'] === true) return readPageOptions(values)
+  const names: readonly string[] = Object.keys(pageOptions)
+  const alone = Object.keys(values).find((name) => names.includes(name))
+  return alone === undefined
+    ? ok(undefined)
+    : fail(`--${alone} works only with --check-pages, or with linkferry pages.`)
+}
+
 function readSubmit(args: readonly string[], nowMs: number): Result<Command, string> {
   const { values, positionals } = parse(args, submitOptions)
   const batchSize = readBatchSize(values['batch-size'] ?? 'balanced')
@@ -151,6 +228,8 @@ function readSubmit(args: readonly string[], nowMs: number): Result<Command, str
       }
       const when = readWhen(values, nowMs)
       if (!when.ok) return when
+      const pages = readSubmitPages(values)
+      if (!pages.ok) return pages
       return ok({
         kind: 'submit',
         ...common,
@@ -163,6 +242,7 @@ function readSubmit(args: readonly string[], nowMs: number): Result<Command, str
         batchSize,
         when: when.value,
         first,
+        pages: pages.value,
         isConfirmed: values.yes ?? false,
       })
     }),

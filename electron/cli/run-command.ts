@@ -3,6 +3,7 @@ import { diskProblemOf } from '../shared/disk-problem.ts'
 import type { ReadLists } from './check.ts'
 import { type Command, type CommonOptions, type ExitCode, exitCode } from './command.ts'
 import { CannotRun, obstacleMessages } from './engine-session.ts'
+import type { CheckPages, PageLines } from './pages.ts'
 import type { ServePractice } from './practice.ts'
 import type { SendingParts } from './sending.ts'
 import type { LedgerReader } from './status.ts'
@@ -16,6 +17,8 @@ export interface CommandContext {
   readonly tokenFromEnvironment: string | undefined
   readonly dataFolderOf: (options: CommonOptions) => string
   readonly readLists: ReadLists
+  readonly checkPages: CheckPages
+  readonly loadPageLines: () => Promise<PageLines>
   readonly readInput: () => Promise<string>
   /** Loads the code that opens a ledger for reading; its result throws CannotRun. */
   readonly loadReader: () => Promise<(dataFolder: string) => LedgerReader | undefined>
@@ -57,6 +60,14 @@ async function dispatch(command: Command, context: CommandContext): Promise<Exit
     case 'check': {
       const { check } = await import('./check.ts')
       return check(command, terminal, context.readLists)
+    }
+    case 'pages': {
+      const { pages } = await import('./pages.ts')
+      const { readLists, checkPages, loadPageLines } = context
+      const interruption = context.interruption(() => {
+        terminal.say('Finishing the pages that are being checked. Press Ctrl-C again to stop now.')
+      })
+      return pages(command, { terminal, readLists, checkPages, loadPageLines, interruption })
     }
     case 'status': {
       const { status } = await import('./status.ts')

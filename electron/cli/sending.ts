@@ -14,7 +14,7 @@ import {
   type SubmissionDetails,
   statusDocument,
 } from './status.ts'
-import { printJson, type Terminal } from './terminal.ts'
+import { drawBar, printJson, type Terminal } from './terminal.ts'
 import { amount, formatNumber, waitAdvice, nextPortionSentence, waitSentence } from './words.ts'
 
 /** What the commands that start an engine are given. */
@@ -151,7 +151,6 @@ function watchEndOf(submissions: readonly Submission[]): WatchEnd | undefined {
   return isIdle ? 'paused' : undefined
 }
 
-const barWidth = 24
 /** Without a terminal, progress is written in this many steps. */
 const plainSteps = 10
 
@@ -197,10 +196,8 @@ export class Progress {
   }
 
   #draw({ total, processed, text }: Sums, wait: string | undefined): void {
-    const filled = total === 0 ? 0 : Math.floor((processed / total) * barWidth)
-    const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled)
-    const line = `${bar} ${text}${wait === undefined ? '' : ` · ${wait}`}`
-    this.#terminal.draw(line.slice(0, this.#terminal.columns - 1))
+    const words = wait === undefined ? text : `${text} · ${wait}`
+    drawBar(this.#terminal, { done: processed, total }, words)
   }
 
   #sayStep({ total, processed, text }: Sums, wait: string | undefined): void {

@@ -21,6 +21,7 @@ import {
 import { statusDocument } from './status.ts'
 import { type InputFile, TerminalList } from './terminal-list.ts'
 import { printJson } from './terminal.ts'
+import { excludeWasted } from './wasted-pages.ts'
 import {
   amount,
   costSentences,
@@ -97,7 +98,7 @@ interface PlanParts {
 
 /** Opens the list, shows what sending it costs, asks, and creates the submission. */
 async function plan(planParts: PlanParts): Promise<PlanResult> {
-  const { command, parts, account } = planParts
+  const { command, parts, account, session } = planParts
   const { terminal, interruption } = parts
   const list = await openList(planParts)
   if (list === undefined) return ended(exitCode.wrongUsage)
@@ -108,6 +109,12 @@ async function plan(planParts: PlanParts): Promise<PlanResult> {
   await list.setNames(command)
   await list.useAccount(account)
   await list.reopenCancelled()
+  if (command.pages !== undefined) {
+    const { first, pages: options } = command
+    const pages = { options, first, price: account.price }
+    const checked = await excludeWasted(pages, { terminal, interruption, session, list })
+    if (!checked.ok) return ended(checked.error)
+  }
   const counts = countsOf(list.open)
   const sentBefore = await list.countSentBefore()
   if (notSentLines(counts) > 0) {

@@ -11,6 +11,7 @@ import type { EngineSession } from './engine-session.ts'
 
 const rowsPerPage = 500
 const windowId = 'terminal'
+const sendable = ['ready', 'cleaned'] as const
 
 /** A file for the engine to read. */
 export interface InputFile {
@@ -122,6 +123,33 @@ export class TerminalList {
     const reopened = await this.#session.request('rows.reopen', { listId: this.id, target })
     if (!reopened.ok) throw new Error(reopened.error)
     this.#list = reopened.value.list
+  }
+
+  /** The first rows that would be sent, in source order. */
+  async firstSendable(count: number): Promise<number[]> {
+    const found: number[] = []
+    for await (const { row } of this.rows({ statuses: [...sendable] })) {
+      found.push(row)
+      if (found.length === count) break
+    }
+    return found
+  }
+
+  /** Excludes the rows that would be sent and whose pages would be wasted. Returns their number. */
+  async excludeWasted(): Promise<number> {
+    const target = { filter: { statuses: [...sendable], page: 'wasted' as const } }
+    const excluded = await this.#session.request('rows.exclude', { listId: this.id, target })
+    if (!excluded.ok && excluded.error === 'locked') return 0
+    if (!excluded.ok) throw new Error(excluded.error)
+    this.#list = excluded.value.list
+    return excluded.value.changed
+  }
+
+  /** Asks the engine for the list again. */
+  async refresh(): Promise<void> {
+    const opened = await this.#session.request('list.open', { listId: this.id, windowId })
+    if (!opened.ok) throw new Error(opened.error)
+    this.#list = opened.value
   }
 
   /** Counts the rows that are sent before, by whether they wait, were sent or are in doubt. */

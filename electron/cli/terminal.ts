@@ -21,6 +21,19 @@ export interface Terminal {
   confirm(question: string, signal: AbortSignal): Promise<boolean>
 }
 
+const barWidth = 24
+
+/** Draws progress as a bar with words, cut to the width of the terminal. */
+export function drawBar(
+  terminal: Terminal,
+  { done, total }: { readonly done: number; readonly total: number },
+  words: string,
+): void {
+  const filled = total === 0 ? 0 : Math.floor((done / total) * barWidth)
+  const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled)
+  terminal.draw(`${bar} ${words}`.slice(0, terminal.columns - 1))
+}
+
 /** Prints the JSON document of `--json`. Control characters are escaped, so a terminal ignores them. */
 export function printJson(terminal: Terminal, document: unknown): void {
   terminal.print(printable(JSON.stringify(document, undefined, 2), escaped))

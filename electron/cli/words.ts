@@ -126,7 +126,8 @@ function entries<Key extends string>(
   return keys.flatMap((key) => (counts[key] > 0 ? entry(counts[key], words[key]) : []))
 }
 
-function entry(count: number, words: string): string {
+/** A count with its words, as one line of a description. */
+export function entry(count: number, words: string): string {
   return `${formatNumber(count).padStart(9)}  ${words}`
 }
 

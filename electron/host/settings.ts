@@ -7,6 +7,7 @@ import type { Settings } from '../shared/contract/app.ts'
 import { defaultSettings } from '../shared/default-settings.ts'
 import { DiskError } from '../shared/disk-problem.ts'
 import { languages } from '../shared/language.ts'
+import { pageSettingRanges } from '../shared/page.ts'
 import type { SettingsStore } from './host-handlers.ts'
 
 // zod/mini, because this is loaded before the first window and all of zod takes longer.
@@ -17,6 +18,8 @@ const count = z.int().check(z.nonnegative())
 const text = (most: number) => z.string().check(z.maxLength(most))
 const width = z.int().check(z.positive(), z.maximum(4_000))
 const widths = z.record(text(100), width).check(atMost(1_000))
+const within = ({ least, most }: { readonly least: number; readonly most: number }) =>
+  z.int().check(z.minimum(least), z.maximum(most))
 const names = z.array(text(100)).check(z.maxLength(1_000))
 /** A PNG or SVG image of up to 200 kB. */
 const logo = z.union([
@@ -44,11 +47,11 @@ const settingSchemas = {
   dailyBackup: z.boolean(),
   keepBackupsDays: z.int().check(z.minimum(1), z.maximum(3_660)),
   pages: z.object({
-    concurrency: z.int().check(z.minimum(1), z.maximum(200)),
-    perSiteDelayMs: z.int().check(z.minimum(0), z.maximum(60_000)),
-    timeoutMs: z.int().check(z.minimum(1_000), z.maximum(300_000)),
+    concurrency: within(pageSettingRanges.concurrency),
+    perSiteDelayMs: within(pageSettingRanges.perSiteDelayMs),
+    timeoutMs: within(pageSettingRanges.timeoutMs),
     userAgent: text(500).check(z.regex(/^[ -~]*$/)),
-    staleDays: z.int().check(z.minimum(1), z.maximum(3_660)),
+    staleDays: within(pageSettingRanges.staleDays),
   }),
   agencyName: text(200),
   agencyLogo: logo,

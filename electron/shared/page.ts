@@ -136,6 +136,14 @@ export interface PageSettings {
   readonly staleDays: number
 }
 
+/** The ranges of the numbers. Settings and the terminal check them. */
+export const pageSettingRanges = {
+  concurrency: { least: 1, most: 200 },
+  perSiteDelayMs: { least: 0, most: 60_000 },
+  timeoutMs: { least: 1_000, most: 300_000 },
+  staleDays: { least: 1, most: 3_660 },
+} as const
+
 export const defaultPageSettings: PageSettings = {
   concurrency: 32,
   perSiteDelayMs: 1_000,

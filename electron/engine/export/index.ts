@@ -18,8 +18,10 @@ export {
   type ReportRow,
 } from './report.ts'
 export {
+  type CheckedLine,
   type EarlierLink,
   type LinkFacts,
+  pageLines,
   type ResultLine,
   type ResultList,
   type ResultRow,

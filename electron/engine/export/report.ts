@@ -12,10 +12,11 @@ import {
 } from '../../shared/page.ts'
 import { type Agency, agencyColor, logoAddress, logoImage, statusColor } from './agency.ts'
 import { type Cell, csvFile, idCell, inPieces, rounded, separatorFor, withHeadings } from './csv.ts'
-import { anchorCell, doubtOf, findingCell, relCell, targetCell, verdictCell } from './results.ts'
+import { doubtOf, pageCells } from './results.ts'
 import {
   type ExportWords,
   headingText,
+  type PageColumn,
   type ReportOutcome,
   reportOutcomes,
   wordsFor,
@@ -262,6 +263,15 @@ function daysOf({ days }: ReportFigures): readonly (readonly Cell[])[] {
   return days.map(({ day, accepted, units }) => [{ time: day }, accepted, units])
 }
 
+/** The columns of page checks that are for the client; none if no row was checked. */
+function checkColumnsOf({ pages }: ReportFigures): readonly PageColumn[] {
+  if (pages === undefined) return []
+  const ofPages: readonly PageColumn[] = ['page', 'pageFinding']
+  return pages.byTarget === undefined
+    ? ofPages
+    : [...ofPages, 'target', 'targetRel', 'targetAnchor']
+}
+
 function rowHeadings(
   { withInternals, ownColumns, figures }: Report,
   words: ExportWords,
@@ -274,10 +284,7 @@ function rowHeadings(
     column.link,
     column.outcome,
     column.date,
-    ...(figures.pages === undefined ? [] : [column.page, column.pageFinding]),
-    ...(figures.pages?.byTarget === undefined
-      ? []
-      : [column.target, column.targetRel, column.targetAnchor]),
+    ...checkColumnsOf(figures).map((name) => column[name]),
     ...ownColumns.map((heading) => headingText(heading, words)),
     ...(withInternals ? [...internals, column.serviceReply] : []),
   ]
@@ -285,7 +292,7 @@ function rowHeadings(
 
 function* rowsOf(report: Report, words: ExportWords): Generator<readonly Cell[]> {
   const { withInternals, ownColumns, figures } = report
-  const { pages } = figures
+  const checkColumns = checkColumnsOf(figures)
   for (const { listName, link, outcome, day, own, page, internals } of report.rows) {
     const list = figures.listName === undefined ? [listName] : []
     const date = day === undefined ? '' : { time: day }
@@ -294,10 +301,7 @@ function* rowsOf(report: Report, words: ExportWords): Generator<readonly Cell[]>
       link,
       words.report.outcome[outcome],
       date,
-      ...(pages === undefined ? [] : [verdictCell(page, words), findingCell(page, words)]),
-      ...(pages?.byTarget === undefined
-        ? []
-        : [targetCell(page, words), relCell(page), anchorCell(page)]),
+      ...pageCells(page, checkColumns, words),
       ...ownColumns.map((_, index) => own[index] ?? ''),
       ...(withInternals ? internalsOf(internals, words) : []),
     ]

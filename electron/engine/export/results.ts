@@ -38,6 +38,7 @@ import {
 import {
   type ExportWords,
   headingText,
+  type PageColumn,
   pageColumns,
   type ResultColumn,
   resultColumns,
@@ -148,6 +149,27 @@ export async function resultsText(list: ResultList, locale?: string): Promise<st
 /** Lines that are written before other work has its turn. */
 const linesAtOnce = 500
 
+/** A link whose page was checked, and its line in a list. */
+export interface CheckedLine {
+  readonly line: number
+  readonly link: string
+  readonly page: PageAnswer
+}
+
+/** Checks of pages as tab-separated text, line by line: headings, then a line for each link. */
+export function* pageLines(
+  checked: Iterable<CheckedLine>,
+  hasTargets: boolean,
+  locale?: string,
+): Generator<string> {
+  const words = wordsFor(locale)
+  const columns = checkColumnsOf({ hasPages: true, hasTargets })
+  const { column } = words
+  yield tabLine([column.line, column.link, ...columns.map((name) => column[name])])
+  for (const { line, link, page } of checked)
+    yield tabLine([line, link, ...pageCells(page, columns, words)])
+}
+
 /** Results as a file, piece by piece. `text`: only the links, one per line. */
 export function resultsFile(
   list: ResultList,
@@ -181,29 +203,39 @@ interface ResultTable {
   readonly firstResult: number
 }
 
-/** The list's own columns, where a part's lines stand in the list, then `columnsOf` the list. */
+/**
+ * The list's own columns, where a part's lines stand in the list, then `resultColumns` and those of page
+ * checks.
+ */
 function resultTable(list: ResultList, words: ExportWords): ResultTable {
   const own = ownHeadings(list, words)
   const place = placeHeadings(list, words)
-  const columns = columnsOf(list)
+  const checkColumns = checkColumnsOf(list)
   function* rows(): Generator<readonly Cell[]> {
     for (const line of linesBelowHeadings(list))
       yield [
         ...fitted(line.cells, own.length),
         ...placeCells(list, line),
-        ...cellsOfLine(line, columns, { line, list, words }),
+        ...cellsOfLine(line, checkColumns, { line, list, words }),
       ]
   }
   return {
-    headings: [...own, ...place, ...columns.map((column) => words.column[column])],
+    headings: [
+      ...own,
+      ...place,
+      ...[...resultColumns, ...checkColumns].map((column) => words.column[column]),
+    ],
     rows: rows(),
     firstResult: own.length + place.length,
   }
 }
 
-/** The columns of results. Those of page checks are there only if there was a check. */
-function columnsOf({ hasPages, hasTargets }: ResultList): readonly ResultColumn[] {
-  return [...resultColumns, ...(hasPages ? pageColumns : []), ...(hasTargets ? targetColumns : [])]
+/** The columns of page checks; none if no page of the list was checked. */
+function checkColumnsOf({
+  hasPages,
+  hasTargets,
+}: Pick<ResultList, 'hasPages' | 'hasTargets'>): readonly PageColumn[] {
+  return [...(hasPages ? pageColumns : []), ...(hasTargets ? targetColumns : [])]
 }
 
 function ownHeadings({ headings }: ResultList, words: ExportWords): readonly string[] {
@@ -246,25 +278,28 @@ function fitted(cells: readonly string[], width: number): readonly string[] {
 }
 
 /**
- * The cells of some columns for a line. Where the line has several rows, numbers add up; of other
- * cells there is one if all rows agree, else one for each row.
+ * The result cells of a line. Where the line has several rows, numbers add up; of other cells there is
+ * one if all rows agree, else one for each row.
  */
 function cellsOfLine(
   line: ResultLine,
-  columns: readonly ResultColumn[],
+  checkColumns: readonly PageColumn[],
   context: Context,
 ): readonly Cell[] {
   // The end of a link that begins in an earlier line can share its line with other links.
   const filled = line.rows.filter(({ status }) => status !== 'blank')
   const rows = filled.length === 0 ? line.rows.slice(0, 1) : filled
-  return columns.map((column) => {
-    const cells = rows.map((row) => cellOf[column](row, context))
-    const [first = ''] = cells
-    if (cells.length === 1) return first
+  const [first = [], ...others] = rows.map((row) => [
+    ...resultColumns.map((column) => cellOf[column](row, context)),
+    ...pageCells(row.page, checkColumns, context.words),
+  ])
+  if (others.length === 0) return first
+  return first.map((firstCell, index) => {
+    const cells = [firstCell, ...others.map((row) => row[index] ?? '')]
     const numbers = cells.filter((cell) => typeof cell === 'number')
     if (numbers.length > 0) return numbers.reduce((sum, number) => sum + number, 0)
     const texts = cells.map(cellText)
-    if (texts.every((text) => text === texts[0])) return first
+    if (texts.every((text) => text === texts[0])) return firstCell
     return texts.map((text) => (text === '' ? '–' : text)).join('; ')
   })
 }
@@ -288,50 +323,39 @@ const cellOf: Readonly<Record<ResultColumn, (row: ResultRow, context: Context) =
     return sent === undefined || isWaiting ? '' : timeCell(sent.atMs)
   },
   units: (row) => requestedLink(row)?.units ?? '',
-  page: ({ page }, { words }) => verdictCell(page, words),
-  pageFinding: ({ page }, { words }) => findingCell(page, words),
-  httpStatus: ({ page }) => idCell(page?.httpStatus),
-  leadsTo: ({ page }) => page?.canonicalUrl ?? page?.finalUrl ?? '',
-  pageChecked: ({ page }) => (page === undefined ? '' : timeCell(page.checkedMs)),
-  target: ({ page }, { words }) => targetCell(page, words),
-  targetRel: ({ page }) => relCell(page),
-  targetAnchor: ({ page }) => anchorCell(page),
-  targetUrl: ({ page }) => page?.target?.url ?? '',
 }
 
-/** The verdict of a page check. */
-export function verdictCell(page: PageAnswer | undefined, { pageVerdict }: ExportWords): string {
-  return page === undefined ? '' : pageVerdict[verdictOfFinding[page.finding]]
+/** The cell of a page check in each of its columns. */
+const pageCellOf: Readonly<Record<PageColumn, (page: PageAnswer, words: ExportWords) => Cell>> = {
+  page: ({ finding }, { pageVerdict }) => pageVerdict[verdictOfFinding[finding]],
+  pageFinding: ({ finding, contentType }, { pageFinding }) => {
+    const hasType = finding === 'indexable-file' && contentType !== undefined
+    return hasType ? `${pageFinding[finding]}: ${contentType}` : pageFinding[finding]
+  },
+  httpStatus: ({ httpStatus }) => idCell(httpStatus),
+  leadsTo: ({ canonicalUrl, finalUrl }) => canonicalUrl ?? finalUrl ?? '',
+  pageChecked: ({ checkedMs }) => timeCell(checkedMs),
+  target: ({ target }, { targetFinding }) =>
+    target === undefined ? '' : targetFinding[target.finding],
+  targetRel: ({ target }) => {
+    if (target?.url === undefined) return ''
+    return target.rel.length === 0 ? 'follow' : target.rel.join(', ')
+  },
+  // A stranger's page has it, so no file makes a link of it.
+  targetAnchor: ({ target }) => {
+    const anchor = target?.anchor ?? ''
+    return /^\s*https?:/i.test(anchor) ? `“${anchor}”` : anchor
+  },
+  targetUrl: ({ target }) => target?.url ?? '',
 }
 
-/** What a page check found out; of a page that is not HTML, with its type. */
-export function findingCell(page: PageAnswer | undefined, { pageFinding }: ExportWords): string {
-  if (page === undefined) return ''
-  const finding = pageFinding[page.finding]
-  const hasType = page.finding === 'indexable-file' && page.contentType !== undefined
-  return hasType ? `${finding}: ${page.contentType}` : finding
-}
-
-/** Where the page links to the target. */
-export function targetCell(page: PageAnswer | undefined, { targetFinding }: ExportWords): string {
-  return page?.target === undefined ? '' : targetFinding[page.target.finding]
-}
-
-/**
- * The text of the link to the target. It comes from a stranger's page, so no file makes a link of it:
- * an address is quoted.
- */
-export function anchorCell(page: PageAnswer | undefined): string {
-  const anchor = page?.target?.anchor ?? ''
-  return /^\s*https?:/i.test(anchor) ? `“${anchor}”` : anchor
-}
-
-/** Whether search engines count the link to the target: `follow`, or the rel values that say no. */
-export function relCell(page: PageAnswer | undefined): string {
-  const target = page?.target
-  if (target === undefined || target.finding === 'missing' || target.finding === 'unchecked')
-    return ''
-  return target.rel.length === 0 ? 'follow' : target.rel.join(', ')
+/** The cells of a page check in some columns; empty if there was none. */
+export function pageCells(
+  page: PageAnswer | undefined,
+  columns: readonly PageColumn[],
+  words: ExportWords,
+): readonly Cell[] {
+  return columns.map((column) => (page === undefined ? '' : pageCellOf[column](page, words)))
 }
 
 /** The row's own link, once a request carries it or has carried it. */

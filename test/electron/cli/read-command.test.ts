@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { defaultPageSettings } from '../../../electron/shared/page.ts'
 import { readCommand, readWhen, type WhenValues } from '../../../electron/cli/read-command.ts'
 
 const nothingCommon = {
@@ -54,9 +55,49 @@ describe('readCommand', () => {
         batchSize: 'balanced',
         when: { kind: 'now' },
         first: undefined,
+        pages: undefined,
         isConfirmed: false,
       },
     })
+  })
+
+  test('reads how pages are checked, for pages and for submit', () => {
+    const options =
+      '--target shop.example --concurrency 4 --per-site-delay 0 --timeout 5000 --allow-private' +
+      ' --resolve a.example:80:127.0.0.1 --resolve b.example:80:127.0.0.1'
+    const pages = {
+      target: 'shop.example',
+      settings: { ...defaultPageSettings, concurrency: 4, perSiteDelayMs: 0, timeoutMs: 5_000 },
+      allowPrivate: true,
+      resolve: ['a.example:80:127.0.0.1', 'b.example:80:127.0.0.1'],
+    }
+    expect(readCommand(`pages a.txt ${options}`.split(' '))).toEqual({
+      ok: true,
+      value: { kind: 'pages', ...nothingCommon, inputs: ['a.txt'], site: undefined, pages },
+    })
+    const submit = `submit a.txt --base-url https://x.example --check-pages ${options}`
+    expect(readCommand(submit.split(' '))).toMatchObject({ value: { pages } })
+    expect(readCommand(['pages', '-'])).toMatchObject({
+      value: {
+        pages: {
+          target: undefined,
+          settings: defaultPageSettings,
+          allowPrivate: false,
+          resolve: [],
+        },
+      },
+    })
+  })
+
+  test('refuses options of page checks that are out of range or have no check', () => {
+    expect(sentenceOf('pages', '-', '--concurrency', '0')).toBe(
+      '--concurrency takes a number from 1 to 200, not “0”.',
+    )
+    expect(sentenceOf('pages', '-', '--timeout', '5s')).toContain('--timeout takes a number')
+    expect(sentenceOf('pages')).toContain('Enter the files')
+    const submit = ['submit', '-', '--base-url', 'https://x.example']
+    for (const option of [['--target', 'a.example'], ['--allow-private']])
+      expect(sentenceOf(...submit, ...option)).toContain('works only with --check-pages')
   })
 
   test.each([

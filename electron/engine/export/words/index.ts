@@ -30,10 +30,8 @@ export const resultColumns = [
 export const pageColumns = ['page', 'pageFinding', 'httpStatus', 'leadsTo', 'pageChecked'] as const
 /** The columns behind those, if a check looked for links to a target. */
 export const targetColumns = ['target', 'targetRel', 'targetAnchor', 'targetUrl'] as const
-export type ResultColumn =
-  | (typeof resultColumns)[number]
-  | (typeof pageColumns)[number]
-  | (typeof targetColumns)[number]
+export type ResultColumn = (typeof resultColumns)[number]
+export type PageColumn = (typeof pageColumns)[number] | (typeof targetColumns)[number]
 
 /** The words of exported files in one language. They never say more of a link than that it was accepted. */
 export interface ExportWords {
@@ -41,6 +39,7 @@ export interface ExportWords {
   readonly column: Readonly<
     Record<
       | ResultColumn
+      | PageColumn
       // Before the columns of results.
       | 'given'
       | 'source'

@@ -1,0 +1,145 @@
+import type { ListSummary, PageSelection, RowTarget } from '../shared/contract/index.ts'
+import { fail, ok, type Result } from '../shared/result.ts'
+import { type ExitCode, exitCode, type PageOptions } from './command.ts'
+import { CannotRun, type EngineSession } from './engine-session.ts'
+import { aheadSentence, describeFindings, drawPages, pageOptionSentence } from './pages.ts'
+import type { SendingParts } from './sending.ts'
+import type { TerminalList } from './terminal-list.ts'
+import { amount } from './words.ts'
+
+/** Which links are checked, and how. */
+export interface PagesToCheck {
+  readonly options: PageOptions
+  /** Only the first links that would be sent; undefined: all. */
+  readonly first: number | undefined
+  /** Units that a link costs. */
+  readonly price: number
+}
+
+/** What the check of a list's pages needs. */
+interface Parts extends Pick<SendingParts, 'terminal' | 'interruption'> {
+  readonly session: EngineSession
+  readonly list: TerminalList
+}
+
+/**
+ * Checks the pages of the links that would be sent, and excludes those that would be wasted, but none that
+ * could not be checked. They stay excluded in the list. Says what it found. A failure is the exit code of
+ * the command, after a message.
+ */
+export async function excludeWasted(
+  { options, first, price }: PagesToCheck,
+  parts: Parts,
+): Promise<Result<undefined, ExitCode>> {
+  const { session, list, terminal, interruption } = parts
+  const { settings, resolve } = options
+  await session.request('pages.useSettings', { ...settings, resolve })
+  let excluded = 0
+  for (;;) {
+    // Later links take the place of excluded ones among the first, and are checked too.
+    const rows = first === undefined ? undefined : { rows: await list.firstSendable(first) }
+    const checked = await checkPages(selectionOf(options, rows), parts)
+    if (interruption.aborted) {
+      terminal.say('Nothing was sent.')
+      return fail(exitCode.needsUser)
+    }
+    if (!checked.ok) return checked
+    if (checked.value === 'nothing-left') break
+    excluded += await list.excludeWasted()
+  }
+  await list.refresh()
+  for (const line of describeFindings(list.open.pages.byFinding)) terminal.say(line)
+  if (excluded > 0)
+    terminal.say(
+      `Excluded ${amount(excluded, 'link')} that would be wasted. ${amount(excluded * price, 'unit')} saved.`,
+    )
+  return ok(undefined)
+}
+
+function selectionOf(
+  { target, allowPrivate }: PageOptions,
+  rows: RowTarget | undefined,
+): PageSelection {
+  return {
+    rows,
+    again: false,
+    target: target === undefined ? undefined : { text: target },
+    allowPrivate,
+  }
+}
+
+/** Runs one check to its end. `nothing-left`: every page has a verdict that is not stale. */
+async function checkPages(
+  selection: PageSelection,
+  { session, list, terminal, interruption }: Parts,
+): Promise<Result<'checked' | 'nothing-left', ExitCode>> {
+  const listId = list.id
+  const plan = await session.request('pages.plan', { listId, selection })
+  if (plan.ok && plan.value.pages > 0) terminal.say(aheadSentence(plan.value))
+  const started = await session.request('pages.check', { listId, selection })
+  if (!started.ok) {
+    switch (started.error) {
+      case 'nothing':
+        return ok('nothing-left')
+      case 'not-a-target': {
+        const text =
+          selection.target !== undefined && 'text' in selection.target ? selection.target.text : ''
+        terminal.say(pageOptionSentence({ option: 'target', text }))
+        return fail(exitCode.wrongUsage)
+      }
+      case 'disk-full':
+      case 'folder-unwritable':
+        terminal.say(diskSentence)
+        return fail(exitCode.needsUser)
+      default:
+        throw new Error(started.error)
+    }
+  }
+  const end = await untilChecked(session, listId, interruption, (run) =>
+    drawPages(terminal, {
+      ...run,
+      leftMs: undefined,
+      isOffline: run.state === 'offline',
+    }),
+  )
+  terminal.draw('')
+  if (end !== 'checked') await session.request('pages.cancel', { listId })
+  if (end === 'disk-full') {
+    terminal.say(diskSentence)
+    return fail(exitCode.needsUser)
+  }
+  return ok('checked')
+}
+
+const diskSentence =
+  'The disk is full or cannot be written to, so the pages could not be checked. Nothing was sent.'
+
+type PageRunSummary = NonNullable<ListSummary['pageRun']>
+
+/** Resolves when the check of a list has ended, cannot store its results, or Ctrl-C was pressed. Rejects with CannotRun. */
+function untilChecked(
+  session: EngineSession,
+  listId: number,
+  interruption: AbortSignal,
+  onProgress: (run: PageRunSummary) => void,
+): Promise<'checked' | 'disk-full' | 'interrupted'> {
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      unsubscribe()
+      interruption.removeEventListener('abort', update)
+      settle()
+    }
+    const update = () => {
+      const run = session.lists.get(listId)?.pageRun
+      const { obstacle } = session
+      if (obstacle !== undefined) end(() => reject(new CannotRun(obstacle)))
+      else if (interruption.aborted) end(() => resolve('interrupted'))
+      else if (run === undefined) end(() => resolve('checked'))
+      else if (run.state === 'disk-full') end(() => resolve('disk-full'))
+      else onProgress(run)
+    }
+    const unsubscribe = session.onChange(update)
+    interruption.addEventListener('abort', update)
+    update()
+  })
+}

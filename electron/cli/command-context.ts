@@ -9,7 +9,9 @@ import manifest from '../../package.json' with { type: 'json' }
 import { prepareDataFolder, makeFolder, foreignEntriesMessage, removeFile } from '../disk/index.ts'
 import { type EnginePort, Secrets } from '../host/index.ts'
 import { defaultDataFolder } from '../shared/data-folder.ts'
+import type { PageAnswer } from '../shared/page.ts'
 import { fail, ok } from '../shared/result.ts'
+import type { FixedAddress } from '../engine/pages/index.ts'
 import type { ReadLists } from './check.ts'
 import { CannotRun } from './engine-session.ts'
 import type { CommandContext } from './run-command.ts'
@@ -77,6 +79,8 @@ export function processContext(
     dataFolderOf: ({ dataFolder }) =>
       path.resolve(dataFolder ?? defaultDataFolder({ env, platform, home: homedir() })),
     readLists: readListsOf(stdin),
+    checkPages: checkPagesOf(env),
+    loadPageLines: async () => (await import('../engine/export/index.ts')).pageLines,
     readInput: () => text(stdin),
     loadReader,
     servePractice,
@@ -153,6 +157,89 @@ function readListsOf(stdin: Readable): ReadLists {
         }
       },
     })
+  }
+}
+
+/** Checks pages through the proxy of the environment. */
+function checkPagesOf(env: NodeJS.ProcessEnv): CheckPages {
+  return async (links, { target: typedTarget, settings, allowPrivate, resolve }, run) => {
+    const [
+      {
+        PageCheckRun,
+        PageRequests,
+        parseFixedAddress,
+        parseTarget,
+        planOf,
+        checkPage,
+        RobotsFiles,
+        MissingPages,
+      },
+      { systemClock: clock },
+      { proxyFromEnvironment },
+    ] = await Promise.all([
+      import('../engine/pages/index.ts'),
+      import('../engine/queue/index.ts'),
+      import('../host/index.ts'),
+    ])
+    const target = typedTarget === undefined ? undefined : parseTarget(typedTarget)
+    if (target?.ok === false) return fail({ option: 'target', text: typedTarget ?? '' })
+    const fixedAddresses: FixedAddress[] = []
+    for (const text of resolve) {
+      const address = parseFixedAddress(text)
+      if (!address.ok) return fail({ option: 'resolve', text })
+      fixedAddresses.push(address.value)
+    }
+    const toCheck = { count: links.length, link: (index: number) => links[index] ?? '' }
+    const plan = await planOf(toCheck, settings)
+    run.onStart({ pages: plan.pages, sites: plan.sites, aboutMs: plan.ms })
+    const answers = Array.from<PageAnswer | undefined>({ length: links.length })
+    const transport = new PageRequests(
+      {
+        resolveProxy: async (url) => proxyFromEnvironment(env, url),
+        allowPrivate,
+        controlNames: [],
+        fixedAddresses,
+      },
+      'Linkferry',
+      settings.timeoutMs,
+    )
+    const checks = new PageCheckRun({
+      links: toCheck,
+      hasTarget: () => target !== undefined,
+      settings,
+      clock,
+      transport,
+      createChecker: (siteGet) => {
+        const robots = new RobotsFiles(siteGet)
+        const missing = new MissingPages(siteGet, () => crypto.randomUUID())
+        return {
+          check: (index, get, signal) =>
+            checkPage(
+              links[index] ?? '',
+              target?.value,
+              { get, robots, missing, nowMs: () => clock.wallMs() },
+              signal,
+            ),
+          forgetUnknown: async () => {
+            await robots.forgetUnknown()
+            await missing.forgetUnknown()
+          },
+        }
+      },
+      record: async (results) => {
+        for (const { index, answer } of results) answers[index] = answer
+      },
+      onProgress: ({ state, checked, total, leftMs }) =>
+        run.onProgress({ checked, total, leftMs, isOffline: state === 'offline' }),
+    })
+    const stop = () => {
+      void checks.pause().then(() => checks.stop())
+    }
+    run.interruption.addEventListener('abort', stop)
+    if (links.length > 0) await checks.start()
+    run.interruption.removeEventListener('abort', stop)
+    await transport.close()
+    return ok(answers)
   }
 }
 

@@ -113,7 +113,11 @@ export async function pages(command: PagesCommand, parts: PagesParts): Promise<E
   const notUsable = countNotUsable(list) - list.byDecideKind['private-host']
   for (const line of describeFindings(counts)) terminal.say(line)
   if (notUsable > 0)
-    terminal.say(`Not checked: ${amount(notUsable, 'line')} that are not usable or need review.`)
+    terminal.say(
+      notUsable === 1
+        ? '1 line was not checked: it is not usable or needs review.'
+        : `${formatNumber(notUsable)} lines were not checked: they are not usable or need review.`,
+    )
   if (checked.length < wanted.length)
     terminal.say(`Stopped. Not checked: ${amount(wanted.length - checked.length, 'link')}.`)
   if (interruption.aborted) return exitCode.needsUser

@@ -190,9 +190,10 @@ interface NamedTotal {
 
 /** The figures of page checks: of their verdicts, or of links to the target. The two are never one table. */
 interface CheckFigures {
-  /** Name of its sheet, and its title. */
-  readonly sheet: string
+  /** Its title, which is the name of its sheet too. */
   readonly title: string
+  /** What its rows are. */
+  readonly heading: string
   readonly figures: readonly NamedFigure[]
   readonly totals: readonly NamedTotal[]
   /** What the figures mean. */
@@ -222,8 +223,8 @@ function verdictsOf(
   { column, sheet, report, pageVerdict, verdictsMean }: ExportWords,
 ): CheckFigures {
   return {
-    sheet: sheet.pages,
-    title: column.page,
+    title: sheet.pages,
+    heading: column.page,
     figures: pageVerdicts.map((verdict) => ({
       name: pageVerdict[verdict],
       value: byVerdict[verdict],
@@ -252,7 +253,8 @@ function targetsOf(
     color: targetColors[finding],
   }))
   const totals = [{ name: report.uncountedTargets, value: uncountedTargets }]
-  return [{ sheet: sheet.targets, title: column.target, figures, totals, note: missingMeans }]
+  const title = sheet.targets
+  return [{ title, heading: column.target, figures, totals, note: missingMeans }]
 }
 
 function dayHeadings({ column, report }: ExportWords): readonly string[] {
@@ -330,15 +332,15 @@ function* sheetsOf(report: Report, words: ExportWords): Generator<Sheet> {
     sentences: [words.acceptedMeans],
     chart: { title: words.report.byOutcome, first: 0, points: outcomes },
   }
-  for (const { sheet, title, figures: checked, totals, note } of checksOf(figures, words))
+  for (const { title, heading, figures: checked, totals, note } of checksOf(figures, words))
     yield {
       kind: 'totals',
-      name: sheet,
+      name: title,
       from: '',
       logo: undefined,
       title,
       facts: [],
-      figureHeadings: [title, words.column.rows],
+      figureHeadings: [heading, words.column.rows],
       figures: [...checked, ...totals],
       sentences: [note],
       chart: { title, first: 0, points: checked },
@@ -379,8 +381,8 @@ function tablesOf(report: Report, words: ExportWords): readonly Iterable<readonl
     ...[...outcomes, received, units].map(({ name, value }) => [name, value]),
     [words.acceptedMeans],
   ]
-  const checks = checksOf(figures, words).map(({ title, figures: checked, totals, note }) => [
-    [title, words.column.rows],
+  const checks = checksOf(figures, words).map(({ heading, figures: checked, totals, note }) => [
+    [heading, words.column.rows],
     ...[...checked, ...totals].map(({ name, value }) => [name, value]),
     [note],
   ])
@@ -428,9 +430,9 @@ function* reportPage(page: ReportPage): Generator<string> {
   const { received, units } = totals
   yield* figureTable(words.column.outcome, words, outcomes, [received, units], format)
   yield `<p class="note">${escaped(words.acceptedMeans)}</p>`
-  for (const { title, figures, totals: sums, note } of checks) {
+  for (const { title, heading, figures, totals: sums, note } of checks) {
     yield `<h2>${escaped(title)}</h2>`
-    yield* figureTable(title, words, figures, sums, format)
+    yield* figureTable(heading, words, figures, sums, format)
     yield `<p class="note">${escaped(note)}</p>`
   }
   yield* daysTable(words, days, format)

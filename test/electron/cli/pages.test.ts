@@ -108,7 +108,7 @@ describe('linkferry pages', () => {
       '        2  Would be wasted',
       '          1  Not found',
       '          1  Redirects to another page',
-      '        1  Could not be checked',
+      '        1  Couldn’t be checked',
       '          1  Access denied',
       '',
     ])
@@ -121,13 +121,7 @@ describe('linkferry pages', () => {
     const { code, stdout } = await linkferryInProcess(command, { input: `${fine}\n` })
     const [headings, first, ...others] = stdout.split('\n').map((line) => line.split('\t'))
     expect(code).toBe(0)
-    expect(headings?.slice(0, 5)).toEqual([
-      'Line',
-      'Link',
-      'Page check',
-      'Page finding',
-      'HTTP status',
-    ])
+    expect(headings?.slice(0, 5)).toEqual(['Line', 'Link', 'Page', 'Page finding', 'HTTP status'])
     expect(first?.slice(0, 5)).toEqual(['1', fine, 'Fine', 'Can be indexed', '200'])
     expect(first?.slice(-4)).toEqual([
       'To another page of the site',

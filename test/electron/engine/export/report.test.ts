@@ -136,13 +136,13 @@ const checked: Partial<Report> = {
 describe('a report with page checks', () => {
   it('counts verdicts, the units saved and links to the target on its page', () => {
     const page = written('html', checked)
-    expect(page).toContain('<h2>Page check</h2>')
+    expect(page).toContain('<h2>Page checks</h2>')
     expect(page).toContain('<th scope="row">Would be wasted</th><td class="n">3</td>')
     expect(page).toContain(
       '<th scope="row">Would have been wasted, excluded</th><td class="n">2</td>',
     )
     expect(page).toContain('<th scope="row">Units saved</th><td class="n">4</td>')
-    expect(page).toContain('<h2>Link to target</h2>')
+    expect(page).toContain('<h2>Our link</h2>')
     expect(page).toContain('<th scope="row">There</th><td class="n">6</td>')
     expect(page).toContain('a script may still add the link')
   })
@@ -155,35 +155,33 @@ describe('a report with page checks', () => {
 
   it('has both tables in CSV, and the check of each row', () => {
     const lines = written('csv', checked).split('\r\n')
-    const at = lines.indexOf('Page check,Lines')
+    const at = lines.indexOf('Page,Lines')
     expect(lines.slice(at - 1, at + 15)).toEqual([
       '',
-      'Page check,Lines',
+      'Page,Lines',
       'Fine,8',
       'Would be wasted,3',
-      'Could not be checked,1',
+      'Couldn’t be checked,1',
       'Pages checked,12',
       '"Would have been wasted, excluded",2',
       'Units saved,4',
-      '“Would be wasted” means that search engines would not index the page. “Could not be checked” says nothing about the page.',
+      '“Would be wasted” means that search engines would not index the page. “Couldn’t be checked” says nothing about the page.',
       '',
-      'Link to target,Lines',
+      'Our link,Lines',
       'There,6',
       'To another page of the site,0',
       'Not in the page’s source,4',
-      'Could not be checked,2',
+      'Couldn’t be checked,2',
       '"There, but nofollow, sponsored or ugc",5',
     ])
-    expect(lines).toContain(
-      'Link,Outcome,Date,Page check,Page finding,Link to target,Link rel,Anchor text,ID',
-    )
+    expect(lines).toContain('Link,Outcome,Date,Page,Page finding,Our link,Link rel,Anchor text,ID')
     expect(lines.at(-3)).toContain('Fine,Can be indexed,There,follow,“https://evil.example/”,7')
   })
 
   it('says nothing of a target if no check looked for one', () => {
     const figures = { ...report.figures, pages: { ...pages, byTarget: undefined } }
     const text = written('csv', { ...checked, figures })
-    expect(text).toContain('Page check,Lines')
+    expect(text).toContain('Page,Lines')
     expect(text).not.toContain('target')
   })
 })

@@ -239,7 +239,7 @@ describe('page checks', () => {
     expect(
       await resultOf({ finding: 'redirects', httpStatus: 200, finalUrl: 'https://b.example/' }),
     ).toMatchObject({
-      'Page check': 'Would be wasted',
+      Page: 'Would be wasted',
       'Page finding': 'Redirects to another page',
       'HTTP status': '200',
       'Redirect or canonical': 'https://b.example/',
@@ -263,28 +263,28 @@ describe('page checks', () => {
     expect(
       await resultOf({ finding: 'indexable-file', contentType: 'application/pdf' }),
     ).toMatchObject({
-      'Page check': 'Fine',
-      'Page finding': 'Can be indexed, not HTML: application/pdf',
+      Page: 'Fine',
+      'Page finding': 'A file that can be indexed: application/pdf',
     })
   })
 
   it('say where a page links to the target apart from its verdict', async () => {
     expect(await resultOf({ finding: 'noindex', target: targetAnswer() })).toMatchObject({
-      'Page check': 'Would be wasted',
-      'Link to target': 'There',
+      Page: 'Would be wasted',
+      'Our link': 'There',
       'Link rel': 'follow',
       'Anchor text': 'shoes',
       'Linked address': 'https://acme.example/shoes',
     })
     const nofollow = targetAnswer({ finding: 'elsewhere', rel: ['nofollow', 'ugc'] })
     expect(await resultOf({ target: nofollow })).toMatchObject({
-      'Page check': 'Fine',
-      'Link to target': 'To another page of the site',
+      Page: 'Fine',
+      'Our link': 'To another page of the site',
       'Link rel': 'nofollow, ugc',
     })
     const missing = targetAnswer({ finding: 'missing', url: undefined, anchor: '' })
     expect(await resultOf({ target: missing })).toMatchObject({
-      'Link to target': 'Not in the page’s source',
+      'Our link': 'Not in the page’s source',
       'Link rel': '',
       'Linked address': '',
     })
@@ -296,7 +296,7 @@ describe('page checks', () => {
       hasTargets: true,
     })
     const [row] = rowsOf(await resultsText(list))
-    const cells = ['Page check', 'Page finding', 'HTTP status', 'Page checked on', 'Link rel']
+    const cells = ['Page', 'Page finding', 'HTTP status', 'Page checked on', 'Link rel']
     expect(cells.map((heading) => row?.[heading])).toEqual(['', '', '', '', ''])
   })
 

@@ -266,19 +266,19 @@ describe('a report as a workbook', () => {
     const names = elementsOf(parts.get('xl/workbook.xml') ?? '').flatMap(({ name, attributes }) =>
       name === 'sheet' ? [attributes['name']] : [],
     )
-    expect(names).toEqual(['Summary', 'Page checks', 'Links to target', 'By day', 'Links'])
+    expect(names).toEqual(['Summary', 'Page checks', 'Our link', 'By day', 'Links'])
     const textsOf = (sheet: number) => [
       ...cellsOf(parts.get(`xl/worksheets/sheet${sheet}.xml`) ?? '').values(),
     ]
     expect(textsOf(2)).toEqual([
-      'Page check',
-      'Page check',
+      'Page checks',
+      'Page',
       'Lines',
       'Fine',
       '1050',
       'Would be wasted',
       '120',
-      'Could not be checked',
+      'Couldn’t be checked',
       '34',
       'Pages checked',
       '1204',
@@ -286,11 +286,11 @@ describe('a report as a workbook', () => {
       '118',
       'Units saved',
       '236',
-      '“Would be wasted” means that search engines would not index the page. “Could not be checked” says nothing about the page.',
+      '“Would be wasted” means that search engines would not index the page. “Couldn’t be checked” says nothing about the page.',
     ])
     expect(textsOf(3)).toEqual([
-      'Link to target',
-      'Link to target',
+      'Our link',
+      'Our link',
       'Lines',
       'There',
       '900',
@@ -298,7 +298,7 @@ describe('a report as a workbook', () => {
       '4',
       'Not in the page’s source',
       '200',
-      'Could not be checked',
+      'Couldn’t be checked',
       '100',
       'There, but nofollow, sponsored or ugc',
       '55',
@@ -311,7 +311,7 @@ describe('a report as a workbook', () => {
     const row = (number: number) =>
       ['E', 'F', 'G', 'H', 'I', 'J'].map((column) => cells.get(`${column}${number}`) ?? '')
     expect([row(1), row(2), row(3)]).toEqual([
-      ['Page check', 'Page finding', 'Link to target', 'Link rel', 'Anchor text', 'ID'],
+      ['Page', 'Page finding', 'Our link', 'Link rel', 'Anchor text', 'ID'],
       ['Would be wasted', 'Not found', 'There', 'nofollow', 'shoes', '0'],
       ['', '', '', '', '', '1'],
     ])
@@ -433,25 +433,25 @@ describe('results as a workbook', () => {
     const [headings = [], ...lines] = await readBack(book, 'results.xlsx')
     const cells = (line: number, ...names: readonly string[]) =>
       names.map((name) => lines[line]?.[headings.indexOf(name)])
-    expect(cells(0, 'Page check', 'Page finding', 'HTTP status', 'Redirect or canonical')).toEqual([
+    expect(cells(0, 'Page', 'Page finding', 'HTTP status', 'Redirect or canonical')).toEqual([
       'Would be wasted',
-      'Another page is canonical',
+      'Canonical is another page',
       '200',
       'https://a.example/other',
     ])
-    expect(cells(1, 'Page check', 'Link to target', 'Link rel', 'Anchor text')).toEqual([
+    expect(cells(1, 'Page', 'Our link', 'Link rel', 'Anchor text')).toEqual([
       'Fine',
       'There',
       'follow',
       '=1+1',
     ])
-    expect(cells(2, 'Page check', 'Link to target')).toEqual(['', ''])
+    expect(cells(2, 'Page', 'Our link')).toEqual(['', ''])
     const totals = [...cellsOf(partsOf(book).get('xl/worksheets/sheet2.xml') ?? '').values()]
     const valueOf = (name: string) => totals[totals.indexOf(name) + 1]
-    expect(valueOf('Page check: Fine')).toBe('1')
-    expect(valueOf('Page check: Would be wasted')).toBe('1')
-    expect(valueOf('Page check: Could not be checked')).toBe('0')
-    expect(valueOf('Link to target: There')).toBe('1')
+    expect(valueOf('Page: Fine')).toBe('1')
+    expect(valueOf('Page: Would be wasted')).toBe('1')
+    expect(valueOf('Page: Couldn’t be checked')).toBe('0')
+    expect(valueOf('Our link: There')).toBe('1')
   })
 
   it('make hyperlinks only of links that Excel can open', () => {

@@ -237,7 +237,7 @@ test('the list, its submissions, results as text, CSV and workbook, reports and 
 
         // Page checks, in the results and in the report.
         for (const verdict of pageVerdicts) {
-          const inResults = rows.flatMap((row) => row['Page check']?.split('; ') ?? [])
+          const inResults = rows.flatMap((row) => row['Page']?.split('; ') ?? [])
           expect(inResults.filter((cell) => cell === english.pageVerdict[verdict]).length).toBe(
             figures.pages?.byVerdict[verdict] ?? 0,
           )

@@ -87,7 +87,7 @@ describe('results of a list', () => {
     expect(await headings()).toEqual(usual)
     world.check(list, { 'https://a.example/1': pageAnswer() })
     const ofPages = [
-      'Page check',
+      'Page',
       'Page finding',
       'HTTP status',
       'Redirect or canonical',
@@ -95,7 +95,7 @@ describe('results of a list', () => {
     ]
     expect(await headings()).toEqual([...usual, ...ofPages])
     world.check(list, { 'https://a.example/2': pageAnswer({ target: targetAnswer() }) })
-    const ofTargets = ['Link to target', 'Link rel', 'Anchor text', 'Linked address']
+    const ofTargets = ['Our link', 'Link rel', 'Anchor text', 'Linked address']
     expect(await headings()).toEqual([...usual, ...ofPages, ...ofTargets])
   })
 
@@ -114,7 +114,7 @@ describe('results of a list', () => {
       'https://a.example/excluded': gone,
       'https://a.example/twice': gone,
     })
-    expect(await cellsIn(world.results(list), 'Status', 'Page check', 'HTTP status')).toEqual([
+    expect(await cellsIn(world.results(list), 'Status', 'Page', 'HTTP status')).toEqual([
       ['Accepted', 'Fine', '200'],
       ['Excluded', 'Would be wasted', '404'],
       ['Ready', 'Would be wasted', '404'],

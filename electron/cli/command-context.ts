@@ -160,85 +160,50 @@ function readListsOf(stdin: Readable): ReadLists {
   }
 }
 
-/** Checks pages through the proxy of the environment. */
+/** Checks pages, through the proxy of the environment. */
 function checkPagesOf(env: NodeJS.ProcessEnv): CheckPages {
-  return async (links, { target: typedTarget, settings, allowPrivate, resolve }, run) => {
-    const [
-      {
-        PageCheckRun,
-        PageRequests,
-        parseFixedAddress,
-        parseTarget,
-        planOf,
-        checkPage,
-        RobotsFiles,
-        MissingPages,
-      },
-      { systemClock: clock },
-      { proxyFromEnvironment },
-    ] = await Promise.all([
-      import('../engine/pages/index.ts'),
-      import('../engine/queue/index.ts'),
-      import('../host/index.ts'),
-    ])
-    const target = typedTarget === undefined ? undefined : parseTarget(typedTarget)
-    if (target?.ok === false) return fail({ option: 'target', text: typedTarget ?? '' })
+  return async (links, options, { interruption, onStart, onProgress }) => {
+    const [{ createPageCheckRun, parseFixedAddress, parseTarget, planOf }, { systemClock }, host] =
+      await Promise.all([
+        import('../engine/pages/index.ts'),
+        import('../engine/queue/index.ts'),
+        import('../host/index.ts'),
+      ])
+    const { settings, allowPrivate, resolve } = options
+    const target = options.target === undefined ? undefined : parseTarget(options.target)
+    if (target?.ok === false) return fail({ option: 'target', text: options.target ?? '' })
     const fixedAddresses: FixedAddress[] = []
     for (const text of resolve) {
       const address = parseFixedAddress(text)
       if (!address.ok) return fail({ option: 'resolve', text })
       fixedAddresses.push(address.value)
     }
+    const answers = links.map((): PageAnswer | undefined => undefined)
+    if (links.length === 0) return ok(answers)
+
     const toCheck = { count: links.length, link: (index: number) => links[index] ?? '' }
-    const plan = await planOf(toCheck, settings)
-    run.onStart({ pages: plan.pages, sites: plan.sites, aboutMs: plan.ms })
-    const answers = Array.from<PageAnswer | undefined>({ length: links.length })
-    const transport = new PageRequests(
-      {
-        resolveProxy: async (url) => proxyFromEnvironment(env, url),
+    const { pages, sites, ms } = await planOf(toCheck, settings)
+    onStart({ pages, sites, aboutMs: ms })
+    const run = createPageCheckRun({
+      links: toCheck,
+      targetOf: () => target?.value,
+      settings,
+      ownUserAgent: `Linkferry/${manifest.version} (+${manifest.homepage})`,
+      network: {
+        resolveProxy: async (url) => host.proxyFromEnvironment(env, url),
         allowPrivate,
         controlNames: [],
         fixedAddresses,
       },
-      'Linkferry',
-      settings.timeoutMs,
-    )
-    const checks = new PageCheckRun({
-      links: toCheck,
-      hasTarget: () => target !== undefined,
-      settings,
-      clock,
-      transport,
-      createChecker: (siteGet) => {
-        const robots = new RobotsFiles(siteGet)
-        const missing = new MissingPages(siteGet, () => crypto.randomUUID())
-        return {
-          check: (index, get, signal) =>
-            checkPage(
-              links[index] ?? '',
-              target?.value,
-              { get, robots, missing, nowMs: () => clock.wallMs() },
-              signal,
-            ),
-          forgetUnknown: async () => {
-            await robots.forgetUnknown()
-            await missing.forgetUnknown()
-          },
-        }
-      },
+      clock: systemClock,
       record: async (results) => {
         for (const { index, answer } of results) answers[index] = answer
       },
       onProgress: ({ state, checked, total, leftMs }) =>
-        run.onProgress({ checked, total, leftMs, isOffline: state === 'offline' }),
+        onProgress({ checked, total, leftMs, isOffline: state === 'offline' }),
     })
-    const stop = () => {
-      void checks.pause().then(() => checks.stop())
-    }
-    run.interruption.addEventListener('abort', stop)
-    if (links.length > 0) await checks.start()
-    run.interruption.removeEventListener('abort', stop)
-    await transport.close()
+    interruption.addEventListener('abort', () => void run.pause().then(() => run.stop()))
+    if (!interruption.aborted) await run.start()
     return ok(answers)
   }
 }

@@ -11,7 +11,6 @@ import { type EnginePort, Secrets } from '../host/index.ts'
 import { defaultDataFolder } from '../shared/data-folder.ts'
 import type { PageAnswer } from '../shared/page.ts'
 import { fail, ok } from '../shared/result.ts'
-import type { FixedAddress } from '../engine/pages/index.ts'
 import type { ReadLists } from './check.ts'
 import { CannotRun } from './engine-session.ts'
 import type { CommandContext } from './run-command.ts'
@@ -171,13 +170,7 @@ function checkPagesOf(env: NodeJS.ProcessEnv): CheckPages {
       ])
     const { settings, allowPrivate, resolve } = options
     const target = options.target === undefined ? undefined : parseTarget(options.target)
-    if (target?.ok === false) return fail({ option: 'target', text: options.target ?? '' })
-    const fixedAddresses: FixedAddress[] = []
-    for (const text of resolve) {
-      const address = parseFixedAddress(text)
-      if (!address.ok) return fail({ option: 'resolve', text })
-      fixedAddresses.push(address.value)
-    }
+    if (target?.ok === false) return fail('not-a-target')
     const answers = links.map((): PageAnswer | undefined => undefined)
     if (links.length === 0) return ok(answers)
 
@@ -193,7 +186,10 @@ function checkPagesOf(env: NodeJS.ProcessEnv): CheckPages {
         resolveProxy: async (url) => host.proxyFromEnvironment(env, url),
         allowPrivate,
         controlNames: [],
-        fixedAddresses,
+        fixedAddresses: resolve.flatMap((text) => {
+          const address = parseFixedAddress(text)
+          return address.ok ? [address.value] : []
+        }),
       },
       clock: systemClock,
       record: async (results) => {

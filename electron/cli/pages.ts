@@ -30,16 +30,10 @@ export interface PagesProgress {
   readonly isOffline: boolean
 }
 
-/** An option of a page check that cannot be parsed, with its text. */
-export interface PageOptionProblem {
-  readonly option: 'target' | 'resolve'
-  readonly text: string
-}
-
 /**
  * Requests the pages of links, without an engine or data folder. Returns the answer for each link;
  * undefined: it was not checked. When `interruption` aborts, checks that are under way end, and no more
- * start. Fails if an option cannot be parsed.
+ * start.
  */
 export type CheckPages = (
   links: readonly string[],
@@ -49,7 +43,7 @@ export type CheckPages = (
     readonly onStart: (ahead: PagesAhead) => void
     readonly onProgress: (progress: PagesProgress) => void
   },
-) => Promise<Result<readonly (PageAnswer | undefined)[], PageOptionProblem>>
+) => Promise<Result<readonly (PageAnswer | undefined)[], 'not-a-target'>>
 
 /** Yields checked links as tab-separated text: headings, then a line for each. */
 export type PageLines = (checked: readonly CheckedLink[], hasTargets: boolean) => Iterable<string>
@@ -93,7 +87,7 @@ export async function pages(command: PagesCommand, parts: PagesParts): Promise<E
   })
   terminal.draw('')
   if (!answers.ok) {
-    terminal.say(pageOptionSentence(answers.error))
+    terminal.say(targetSentence(command.pages.target ?? ''))
     return exitCode.wrongUsage
   }
   const answerOf = new Map(links.map((link, index) => [link, answers.value[index]]))
@@ -204,9 +198,7 @@ function timeSpan(ms: number): string {
   return minutes < 90 ? amount(minutes, 'minute') : amount(Math.ceil(minutes / 60), 'hour')
 }
 
-/** The error for an option that cannot be parsed. */
-export function pageOptionSentence({ option, text }: PageOptionProblem): string {
-  return option === 'target'
-    ? `--target takes a domain such as shop.example, or an address, not “${text}”.`
-    : `--resolve takes HOST:PORT:ADDRESS, such as shop.example:443:192.0.2.7, not “${text}”.`
+/** The error for a `--target` that is neither a domain nor an address. */
+export function targetSentence(target: string): string {
+  return `--target takes a domain such as shop.example, or an address, not “${target}”.`
 }

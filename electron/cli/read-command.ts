@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { type AccountLimits, accountRanges, isWithin } from '../shared/account.ts'
 import { assertNever } from '../shared/assert-never.ts'
@@ -181,12 +182,21 @@ function readPageOptions(values: PageValues): Result<PageOptions, string> {
     }
     settings[setting] = Number(text)
   }
-  return ok({
-    target: values.target,
-    settings,
-    allowPrivate: values['allow-private'] ?? false,
-    resolve: values.resolve ?? [],
-  })
+  const { target, resolve = [] } = values
+  const wrong = resolve.find((text) => !isFixedAddress(text))
+  if (wrong !== undefined) {
+    return fail(
+      `--resolve takes HOST:PORT:ADDRESS, such as shop.example:443:192.0.2.7, not “${wrong}”.`,
+    )
+  }
+  return ok({ target, settings, allowPrivate: values['allow-private'] ?? false, resolve })
+}
+
+/** True for `HOST:PORT:ADDRESS`, as curl takes it; the address may be in brackets. */
+function isFixedAddress(text: string): boolean {
+  const [, port, address = ''] = /^[^:]+:(\d{1,5}):(.+)$/.exec(text) ?? []
+  const number = Number(port)
+  return number >= 1 && number <= 65_535 && isIP(address.replace(/^\[(.*)\]$/, '$1')) !== 0
 }
 
 /** The options that are numbers, and what each sets. */

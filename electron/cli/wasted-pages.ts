@@ -1,8 +1,8 @@
-import type { ListSummary, PageSelection, RowTarget } from '../shared/contract/index.ts'
+import type { ListSummary, RowTarget } from '../shared/contract/index.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 import { type ExitCode, exitCode, type PageOptions } from './command.ts'
 import { CannotRun, type EngineSession } from './engine-session.ts'
-import { aheadSentence, describeFindings, drawPages, pageOptionSentence } from './pages.ts'
+import { aheadSentence, describeFindings, drawPages, targetSentence } from './pages.ts'
 import type { SendingParts } from './sending.ts'
 import type { TerminalList } from './terminal-list.ts'
 import { amount } from './words.ts'
@@ -38,7 +38,7 @@ export async function excludeWasted(
   for (;;) {
     // Later links take the place of excluded ones among the first, and are checked too.
     const rows = first === undefined ? undefined : { rows: await list.firstSendable(first) }
-    const checked = await checkPages(selectionOf(options, rows), parts)
+    const checked = await checkPages(options, rows, parts)
     if (interruption.aborted) {
       terminal.say('Nothing was sent.')
       return fail(exitCode.needsUser)
@@ -56,24 +56,16 @@ export async function excludeWasted(
   return ok(undefined)
 }
 
-function selectionOf(
-  { target, allowPrivate }: PageOptions,
-  rows: RowTarget | undefined,
-): PageSelection {
-  return {
-    rows,
-    again: false,
-    target: target === undefined ? undefined : { text: target },
-    allowPrivate,
-  }
-}
-
 /** Runs one check to its end. `nothing-left`: every page has a verdict that is not stale. */
 async function checkPages(
-  selection: PageSelection,
+  options: PageOptions,
+  rows: RowTarget | undefined,
   { session, list, terminal, interruption }: Parts,
 ): Promise<Result<'checked' | 'nothing-left', ExitCode>> {
   const listId = list.id
+  const { allowPrivate } = options
+  const target = options.target === undefined ? undefined : { text: options.target }
+  const selection = { rows, again: false, target, allowPrivate }
   const plan = await session.request('pages.plan', { listId, selection })
   if (plan.ok && plan.value.pages > 0) terminal.say(aheadSentence(plan.value))
   const started = await session.request('pages.check', { listId, selection })
@@ -81,12 +73,9 @@ async function checkPages(
     switch (started.error) {
       case 'nothing':
         return ok('nothing-left')
-      case 'not-a-target': {
-        const text =
-          selection.target !== undefined && 'text' in selection.target ? selection.target.text : ''
-        terminal.say(pageOptionSentence({ option: 'target', text }))
+      case 'not-a-target':
+        terminal.say(targetSentence(options.target ?? ''))
         return fail(exitCode.wrongUsage)
-      }
       case 'disk-full':
       case 'folder-unwritable':
         terminal.say(diskSentence)

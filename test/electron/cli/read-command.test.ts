@@ -95,6 +95,10 @@ describe('readCommand', () => {
     )
     expect(sentenceOf('pages', '-', '--timeout', '5s')).toContain('--timeout takes a number')
     expect(sentenceOf('pages')).toContain('Enter the files')
+    for (const address of ['a.example', 'a.example:80', 'a.example:80:name', 'a.example:0:::1'])
+      expect(sentenceOf('pages', '-', '--resolve', address)).toContain(
+        `--resolve takes HOST:PORT:ADDRESS, such as shop.example:443:192.0.2.7, not “${address}”.`,
+      )
     const submit = ['submit', '-', '--base-url', 'https://x.example']
     for (const option of [['--target', 'a.example'], ['--allow-private']])
       expect(sentenceOf(...submit, ...option)).toContain('works only with --check-pages')

@@ -211,6 +211,15 @@ const figureNames = [
   'notSubmitted',
 ] as const satisfies readonly (keyof ReportFigures)[]
 
+/** What page checks saved, if they did. */
+function savedBy({ pages }: ReportFigures) {
+  if (pages === undefined || pages.wastedExcluded === 0) return []
+  return [
+    { name: 'wastedExcluded', value: pages.wastedExcluded },
+    { name: 'unitsSaved', value: pages.unitsSaved },
+  ] as const
+}
+
 interface FiguresProps {
   readonly figures: ReportFigures | undefined
   readonly problem: 'unknown-list' | 'practice-is-no-work' | undefined
@@ -238,6 +247,12 @@ function Figures({ figures, problem }: FiguresProps) {
             <dd>{format.number(figures[name])}</dd>
           </div>
         ))}
+      {savedBy(figures).map(({ name, value }) => (
+        <div key={name}>
+          <dt>{t(`report.${name}`)}</dt>
+          <dd>{format.number(value)}</dd>
+        </div>
+      ))}
       <div className={styles.sum}>
         <dt>{t('report.units')}</dt>
         <dd>{format.number(figures.units)}</dd>

@@ -183,6 +183,43 @@ describe('linkferry pages', () => {
     expect(await verdict('--allow-private')).toEqual([2, 1, 'other-status'])
   })
 
+  test.each([
+    ['private-address', (port: number) => `http://127.0.0.1:${port}/secret`],
+    ['private-address', (port: number) => `http://localhost:${port}/secret`],
+    ['broken-redirect', () => 'file:///etc/passwd'],
+    ['broken-redirect', () => 'javascript:alert(1)'],
+    ['broken-redirect', () => 'data:text/html,secret'],
+  ])('goes nowhere by a redirect that must not be followed: %s', async (reason, locationOf) => {
+    const web = new Web()
+    web.page('broken-redirect', 'an attack', {
+      url: 'http://public.example/page',
+      answer: ({ origin }) => redirect(locationOf(Number(new URL(origin).port))),
+    })
+    const { server, port } = await serve(web)
+    const reach = ['--resolve', `public.example:${port}:127.0.0.1`, '--per-site-delay', '0']
+    const input = addressesOf(port, 'public').join('')
+    const { stdout } = await linkferryInProcess(['pages', '-', '--json', ...reach], { input })
+    expect(JSON.parse(stdout).list).toMatchObject([{ verdict: 'unchecked', reason }])
+    expect(server.seen.filter(({ url }) => url.includes('secret'))).toEqual([])
+  })
+
+  test('shows what a page says as text that no terminal obeys', async () => {
+    const web = new Web()
+    const anchor = '\u001B]0;owned\u0007\u202E=1+1'
+    web.page('indexable', 'an anchor with escape sequences', {
+      url: 'http://page.example/page',
+      answer: html({ body: `<a href="https://shop.example/">${anchor}</a>` }),
+    })
+    const { port, reach } = await serve(web)
+    const input = addressesOf(port, 'page').join('')
+    const { stdout } = await linkferryInProcess(
+      ['pages', '-', '--target', 'shop.example', ...reach],
+      { input },
+    )
+    expect(stdout).toContain('There')
+    expect(stdout.replaceAll(/[\t\n]/g, '')).not.toMatch(/[\p{Cc}\u202E]/u)
+  })
+
   test('counts lines without a usable link, and ends with 2', async () => {
     const { port, reach } = await serve(mixedWeb())
     const [fine = ''] = addressesOf(port, 'fine')

@@ -162,13 +162,12 @@ function readListsOf(stdin: Readable): ReadLists {
 /** Checks pages, through the proxy of the environment. */
 function checkPagesOf(env: NodeJS.ProcessEnv): CheckPages {
   return async (links, options, { interruption, onStart, onProgress }) => {
-    const [{ createPageCheckRun, parseFixedAddress, parseTarget, planOf }, { systemClock }, host] =
-      await Promise.all([
-        import('../engine/pages/index.ts'),
-        import('../engine/queue/index.ts'),
-        import('../host/index.ts'),
-      ])
-    const { settings, allowPrivate, resolve } = options
+    const [{ createPageCheckRun, parseTarget, planOf }, { systemClock }, host] = await Promise.all([
+      import('../engine/pages/index.ts'),
+      import('../engine/queue/index.ts'),
+      import('../host/index.ts'),
+    ])
+    const { settings, allowPrivate, fixedAddresses } = options
     const target = options.target === undefined ? undefined : parseTarget(options.target)
     if (target?.ok === false) return fail('not-a-target')
     const answers = links.map((): PageAnswer | undefined => undefined)
@@ -186,10 +185,7 @@ function checkPagesOf(env: NodeJS.ProcessEnv): CheckPages {
         resolveProxy: async (url) => host.proxyFromEnvironment(env, url),
         allowPrivate,
         controlNames: [],
-        fixedAddresses: resolve.flatMap((text) => {
-          const address = parseFixedAddress(text)
-          return address.ok ? [address.value] : []
-        }),
+        fixedAddresses,
       },
       clock: systemClock,
       record: async (results) => {

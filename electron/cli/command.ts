@@ -3,7 +3,7 @@ import { english, pageColumns, resultColumns, targetColumns } from '../engine/ex
 import type { AccountLimits } from '../shared/account.ts'
 import type { BatchSize, When } from '../shared/contract/index.ts'
 import type { LinkStatus } from '../shared/link.ts'
-import type { PageSettings } from '../shared/page.ts'
+import type { FixedAddress, PageSettings } from '../shared/page.ts'
 
 export const commandNames = [
   'check',
@@ -48,8 +48,7 @@ export interface PageOptions {
   readonly settings: PageSettings
   /** Also pages in the local network. */
   readonly allowPrivate: boolean
-  /** Addresses to use without a look-up: `HOST:PORT:ADDRESS`, as typed. */
-  readonly resolve: readonly string[]
+  readonly fixedAddresses: readonly FixedAddress[]
 }
 
 export interface PagesCommand extends CommonOptions {

@@ -4,7 +4,7 @@ import { type AccountLimits, accountRanges, isWithin } from '../shared/account.t
 import { assertNever } from '../shared/assert-never.ts'
 import type { BatchSize, When } from '../shared/contract/index.ts'
 import { linkStatuses } from '../shared/link.ts'
-import { defaultPageSettings, pageSettingRanges } from '../shared/page.ts'
+import { defaultPageSettings, type FixedAddress, pageSettingRanges } from '../shared/page.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 import { type DayHours, missedPolicies, wholeDay } from '../shared/schedule.ts'
 import {
@@ -182,22 +182,31 @@ function readPageOptions(values: PageValues): Result<PageOptions, string> {
     }
     settings[setting] = Number(text)
   }
-  const { target, resolve = [] } = values
-  const wrong = resolve.find((text) => !isFixedAddress(text))
-  if (wrong !== undefined) {
-    return fail(
-      `--resolve takes HOST:PORT:ADDRESS, such as shop.example:443:192.0.2.7, not “${wrong}”.`,
-    )
+  const fixedAddresses: FixedAddress[] = []
+  for (const text of values.resolve ?? []) {
+    const address = readFixedAddress(text)
+    if (address === undefined) {
+      return fail(
+        `--resolve takes HOST:PORT:ADDRESS, such as shop.example:443:192.0.2.7, not “${text}”.`,
+      )
+    }
+    fixedAddresses.push(address)
   }
-  return ok({ target, settings, allowPrivate: values['allow-private'] ?? false, resolve })
+  const { target, 'allow-private': allowPrivate = false } = values
+  return ok({ target, settings, allowPrivate, fixedAddresses })
 }
 
-/** True for `HOST:PORT:ADDRESS`, as curl takes it; the address may be in brackets. */
-function isFixedAddress(text: string): boolean {
-  const [, port, address = ''] = /^[^:]+:(\d{1,5}):(.+)$/.exec(text) ?? []
-  const number = Number(port)
-  return number >= 1 && number <= 65_535 && isIP(address.replace(/^\[(.*)\]$/, '$1')) !== 0
+/** Reads `HOST:PORT:ADDRESS` as curl does. The address may be in brackets; the host `*` is every host. */
+function readFixedAddress(text: string): FixedAddress | undefined {
+  const [, typed = '', digits = '', written = ''] = /^([^:]+):(\d{1,5}):(.+)$/.exec(text) ?? []
+  const host = typed === '*' ? typed : URL.parse(`http://${typed}/`)?.hostname
+  const port = Number(digits)
+  const address = written.replace(/^\[(.*)\]$/, '$1')
+  if (host === undefined || !isWithin(port, portRange) || isIP(address) === 0) return undefined
+  return { host, port, address }
 }
+
+const portRange = { least: 1, most: 65_535 }
 
 /** The options that are numbers, and what each sets. */
 const pageNumbers = [

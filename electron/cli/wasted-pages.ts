@@ -32,8 +32,8 @@ export async function excludeWasted(
   parts: Parts,
 ): Promise<Result<undefined, ExitCode>> {
   const { session, list, terminal, interruption } = parts
-  const { settings, resolve } = options
-  await session.request('pages.useSettings', { ...settings, resolve })
+  const { settings, fixedAddresses } = options
+  await session.request('pages.useSettings', { ...settings, fixedAddresses })
   let excluded = 0
   for (;;) {
     // Later links take the place of excluded ones among the first, and are checked too.

@@ -136,6 +136,14 @@ export interface PageSettings {
   readonly staleDays: number
 }
 
+/** The address of a host at one port, to use without a look-up. It may be private. */
+export interface FixedAddress {
+  /** `*`: every host. */
+  readonly host: string
+  readonly port: number
+  readonly address: string
+}
+
 /** The ranges of the numbers. Settings and the terminal check them. */
 export const pageSettingRanges = {
   concurrency: { least: 1, most: 200 },

@@ -64,12 +64,15 @@ describe('readCommand', () => {
   test('reads how pages are checked, for pages and for submit', () => {
     const options =
       '--target shop.example --concurrency 4 --per-site-delay 0 --timeout 5000 --allow-private' +
-      ' --resolve a.example:80:127.0.0.1 --resolve b.example:80:127.0.0.1'
+      ' --resolve A.example:80:127.0.0.1 --resolve *:8080:[::1]'
     const pages = {
       target: 'shop.example',
       settings: { ...defaultPageSettings, concurrency: 4, perSiteDelayMs: 0, timeoutMs: 5_000 },
       allowPrivate: true,
-      resolve: ['a.example:80:127.0.0.1', 'b.example:80:127.0.0.1'],
+      fixedAddresses: [
+        { host: 'a.example', port: 80, address: '127.0.0.1' },
+        { host: '*', port: 8080, address: '::1' },
+      ],
     }
     expect(readCommand(`pages a.txt ${options}`.split(' '))).toEqual({
       ok: true,
@@ -83,7 +86,7 @@ describe('readCommand', () => {
           target: undefined,
           settings: defaultPageSettings,
           allowPrivate: false,
-          resolve: [],
+          fixedAddresses: [],
         },
       },
     })
@@ -95,7 +98,14 @@ describe('readCommand', () => {
     )
     expect(sentenceOf('pages', '-', '--timeout', '5s')).toContain('--timeout takes a number')
     expect(sentenceOf('pages')).toContain('Enter the files')
-    for (const address of ['a.example', 'a.example:80', 'a.example:80:name', 'a.example:0:::1'])
+    for (const address of [
+      '',
+      'a.example:80',
+      'a.example:80:name',
+      'a b:80:::1',
+      'a:0:::1',
+      'a:70000:::1',
+    ])
       expect(sentenceOf('pages', '-', '--resolve', address)).toContain(
         `--resolve takes HOST:PORT:ADDRESS, such as shop.example:443:192.0.2.7, not “${address}”.`,
       )

@@ -46,7 +46,7 @@ export async function withEngine<Value>(
 export class EngineSession {
   readonly accounts = new Map<number, Account>()
   readonly submissions = new Map<number, Submission>()
-  /** Summaries of the lists that changed since the start. */
+  /** Summaries of lists. */
   readonly lists = new Map<number, ListSummary>()
   readonly #engine: EngineSupervisor
   readonly #tokens = new Map<number, string>()
@@ -68,7 +68,7 @@ export class EngineSession {
     })
   }
 
-  /** Starts the engine and loads accounts and submissions. Rejects with CannotRun. */
+  /** Starts the engine and loads accounts, submissions and lists. Rejects with CannotRun. */
   async start(): Promise<void> {
     this.#engine.start()
     await this.refresh()
@@ -88,10 +88,11 @@ export class EngineSession {
     }
   }
 
-  /** Loads accounts and submissions again. */
+  /** Loads accounts, submissions and lists again. */
   async refresh(): Promise<void> {
-    const { accounts, submissions } = await this.request('engine.snapshot', undefined)
+    const { accounts, submissions, lists } = await this.request('engine.snapshot', undefined)
     this.#isStarted = true
+    for (const list of lists) this.lists.set(list.id, list)
     this.#update(accounts, submissions)
   }
 

@@ -135,9 +135,17 @@ export class TerminalList {
     return found
   }
 
-  /** Excludes the rows that would be sent and whose pages would be wasted. Returns their number. */
-  async excludeWasted(): Promise<number> {
-    const target = { filter: { statuses: [...sendable], page: 'wasted' as const } }
+  /**
+   * Excludes rows that would be sent and whose pages would be wasted: all, or those among some rows.
+   * Returns their number.
+   */
+  async excludeWasted(among?: readonly number[]): Promise<number> {
+    const filter = { statuses: [...sendable], page: 'wasted' as const }
+    const rows: number[] = []
+    const wanted = new Set(among)
+    if (among !== undefined)
+      for await (const { row } of this.rows(filter)) if (wanted.has(row)) rows.push(row)
+    const target = among === undefined ? { filter } : { rows }
     const excluded = await this.#session.request('rows.exclude', { listId: this.id, target })
     if (!excluded.ok && excluded.error === 'locked') return 0
     if (!excluded.ok) throw new Error(excluded.error)

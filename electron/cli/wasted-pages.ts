@@ -1,10 +1,11 @@
-import type { ListSummary, RowTarget } from '../shared/contract/index.ts'
+import type { ListSummary, PageProblem, RowTarget } from '../shared/contract/index.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 import { type ExitCode, exitCode, type PageOptions } from './command.ts'
 import { CannotRun, type EngineSession } from './engine-session.ts'
 import { aheadSentence, describeFindings, drawPages, targetSentence } from './pages.ts'
 import type { SendingParts } from './sending.ts'
 import type { TerminalList } from './terminal-list.ts'
+import type { Terminal } from './terminal.ts'
 import { amount } from './words.ts'
 
 /** Which links are checked, and how. */
@@ -35,17 +36,23 @@ export async function excludeWasted(
   const { settings, fixedAddresses } = options
   await session.request('pages.useSettings', { ...settings, fixedAddresses })
   let excluded = 0
+  const done = new Set<number>()
   for (;;) {
     // Later links take the place of excluded ones among the first, and are checked too.
-    const rows = first === undefined ? undefined : { rows: await list.firstSendable(first) }
-    const checked = await checkPages(options, rows, parts)
+    const rows =
+      first === undefined
+        ? undefined
+        : (await list.firstSendable(first)).filter((row) => !done.has(row))
+    if (rows?.length === 0) break
+    const checked = await checkPages(options, rows && { rows }, parts)
     if (interruption.aborted) {
       terminal.say('Nothing was sent.')
       return fail(exitCode.needsUser)
     }
     if (!checked.ok) return checked
-    if (checked.value === 'nothing-left') break
-    excluded += await list.excludeWasted()
+    excluded += await list.excludeWasted(rows)
+    if (rows === undefined) break
+    for (const row of rows) done.add(row)
   }
   await list.refresh()
   for (const line of describeFindings(list.open.pages.byFinding)) terminal.say(line)
@@ -56,48 +63,54 @@ export async function excludeWasted(
   return ok(undefined)
 }
 
-/** Runs one check to its end. `nothing-left`: every page has a verdict that is not stale. */
+/** Checks pages that have no verdict, or a stale one. A failure is the exit code, after a message. */
 async function checkPages(
   options: PageOptions,
   rows: RowTarget | undefined,
   { session, list, terminal, interruption }: Parts,
-): Promise<Result<'checked' | 'nothing-left', ExitCode>> {
+): Promise<Result<undefined, ExitCode>> {
   const listId = list.id
   const { allowPrivate } = options
   const target = options.target === undefined ? undefined : { text: options.target }
   const selection = { rows, again: false, target, allowPrivate }
   const plan = await session.request('pages.plan', { listId, selection })
   if (plan.ok && plan.value.pages > 0) terminal.say(aheadSentence(plan.value))
-  const started = await session.request('pages.check', { listId, selection })
-  if (!started.ok) {
-    switch (started.error) {
-      case 'nothing':
-        return ok('nothing-left')
-      case 'not-a-target':
-        terminal.say(targetSentence(options.target ?? ''))
-        return fail(exitCode.wrongUsage)
-      case 'disk-full':
-      case 'folder-unwritable':
-        terminal.say(diskSentence)
-        return fail(exitCode.needsUser)
-      default:
-        throw new Error(started.error)
-    }
+  for (;;) {
+    const started = await session.request('pages.check', { listId, selection })
+    if (!started.ok) return startProblem(started.error, options, terminal)
+    const end = await untilChecked(session, listId, interruption, (run) => {
+      const isOffline = run.state === 'offline'
+      drawPages(terminal, { ...run, leftMs: undefined, isOffline })
+    })
+    terminal.draw('')
+    if (end !== 'ended') await session.request('pages.cancel', { listId })
+    if (end === 'disk-full') return startProblem('disk-full', options, terminal)
+    await list.refresh()
+    const { run } = list.open.pages
+    // A check that was cut short by a crash of the engine is started again, for the rest.
+    if (end === 'interrupted' || run === undefined || run.checked >= run.total) return ok(undefined)
   }
-  const end = await untilChecked(session, listId, interruption, (run) =>
-    drawPages(terminal, {
-      ...run,
-      leftMs: undefined,
-      isOffline: run.state === 'offline',
-    }),
-  )
-  terminal.draw('')
-  if (end !== 'checked') await session.request('pages.cancel', { listId })
-  if (end === 'disk-full') {
-    terminal.say(diskSentence)
-    return fail(exitCode.needsUser)
+}
+
+/** Says why a check was not started; `nothing` is no problem. */
+function startProblem(
+  problem: PageProblem,
+  { target }: PageOptions,
+  terminal: Terminal,
+): Result<undefined, ExitCode> {
+  switch (problem) {
+    case 'nothing':
+      return ok(undefined)
+    case 'not-a-target':
+      terminal.say(targetSentence(target ?? ''))
+      return fail(exitCode.wrongUsage)
+    case 'disk-full':
+    case 'folder-unwritable':
+      terminal.say(diskSentence)
+      return fail(exitCode.needsUser)
+    default:
+      throw new Error(problem)
   }
-  return ok('checked')
 }
 
 const diskSentence =
@@ -111,7 +124,7 @@ function untilChecked(
   listId: number,
   interruption: AbortSignal,
   onProgress: (run: PageRunSummary) => void,
-): Promise<'checked' | 'disk-full' | 'interrupted'> {
+): Promise<'ended' | 'disk-full' | 'interrupted'> {
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => {
       unsubscribe()
@@ -123,7 +136,7 @@ function untilChecked(
       const { obstacle } = session
       if (obstacle !== undefined) end(() => reject(new CannotRun(obstacle)))
       else if (interruption.aborted) end(() => resolve('interrupted'))
-      else if (run === undefined) end(() => resolve('checked'))
+      else if (run === undefined) end(() => resolve('ended'))
       else if (run.state === 'disk-full') end(() => resolve('disk-full'))
       else onProgress(run)
     }

@@ -8,13 +8,12 @@ import type {
   PageTarget,
 } from '../../shared/contract/index.ts'
 import { diskProblemOf } from '../../shared/disk-problem.ts'
-import { defaultPageSettings } from '../../shared/page.ts'
+import { defaultPageSettings, type FixedAddress } from '../../shared/page.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Ledger, StoredPageRun } from '../ledger/index.ts'
 import type { List, Lists } from '../lists/index.ts'
 import {
   createPageCheckRun,
-  type FixedAddress,
   type LinksToCheck,
   type PageCheckRun,
   type PageResult,

@@ -1,6 +1,6 @@
 /** Checks pages before their links are paid for. Knows pages, sites and HTTP, but no lists or rows. */
 export { createPageCheckRun, type PageChecks } from './create-run.ts'
-export { type FixedAddress, type PageNetwork, parseFixedAddress } from './request.ts'
+export type { PageNetwork } from './request.ts'
 export type { PageResult } from './result-recorder.ts'
 export type { PageCheckRun, PageRunProgress, PageRunState } from './run.ts'
 export { type LinksToCheck, type PageRunPlan, planOf } from './run-plan.ts'

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import { isIP, type LookupFunction, connect as openConnection } from 'node:net'
 import { Agent, buildConnector, type Dispatcher, errors, ProxyAgent } from 'undici'
-import { fail, ok, type Result } from '../../shared/result.ts'
+import type { FixedAddress } from '../../shared/page.ts'
 import { PrivateAddress, refusingPrivate } from '../fetching/index.ts'
 import { isPrivateHost } from '../parsing/index.ts'
 import { Exchange } from './exchange.ts'
@@ -20,25 +20,6 @@ export interface PageNetwork {
   readonly fixedAddresses?: readonly FixedAddress[]
   /** Looks names up; Node's own way if it is not given. */
   readonly lookup?: LookupFunction
-}
-
-/** The address of a host at one port; of all hosts if the host is `*`. */
-export interface FixedAddress {
-  readonly host: string
-  readonly port: number
-  readonly address: string
-}
-
-/** Parses `HOST:PORT:ADDRESS` as curl's `--resolve` takes it. The address may be in brackets. */
-export function parseFixedAddress(text: string): Result<FixedAddress, 'not-a-fixed-address'> {
-  const [, host = '', digits = '', written = ''] =
-    /^([^:]+):(\d{1,5}):(.+)$/.exec(text.trim()) ?? []
-  const port = Number(digits)
-  const address = written.replace(/^\[(.*)\]$/, '$1')
-  const name = host === '*' ? host : URL.parse(`http://${host}/`)?.hostname
-  if (name === undefined || port < 1 || port > 65_535 || isIP(address) === 0)
-    return fail('not-a-fixed-address')
-  return ok({ host: name, port, address })
 }
 
 /** Limits of one request. */

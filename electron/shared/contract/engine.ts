@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import type { TokenState } from '../account.ts'
 import type { DiskProblem } from '../disk-problem.ts'
-import type { PageSettings } from '../page.ts'
+import type { FixedAddress, PageSettings } from '../page.ts'
 import type { Result } from '../result.ts'
 import type { Account, ImportedSentLinks, SentLinksProblem } from './accounts.ts'
 import type { EngineProblem, Snapshot } from './app.ts'
@@ -128,11 +128,7 @@ const privateRequests = {
   'pages.useSettings': takes(
     z.custom<
       PageSettings & {
-        readonly fixedAddresses?: readonly {
-          readonly host: string
-          readonly port: number
-          readonly address: string
-        }[]
+        readonly fixedAddresses?: readonly FixedAddress[]
       }
     >(),
   ).replies<undefined>(),

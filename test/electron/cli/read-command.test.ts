@@ -64,13 +64,13 @@ describe('readCommand', () => {
   test('reads how pages are checked, for pages and for submit', () => {
     const options =
       '--target shop.example --concurrency 4 --per-site-delay 0 --timeout 5000 --allow-private' +
-      ' --resolve A.example:80:127.0.0.1 --resolve *:8080:[::1]'
+      ' --resolve Caf\u00e9.example:80:127.0.0.1 --resolve *:8080:[::1]'
     const pages = {
       target: 'shop.example',
       settings: { ...defaultPageSettings, concurrency: 4, perSiteDelayMs: 0, timeoutMs: 5_000 },
       allowPrivate: true,
       fixedAddresses: [
-        { host: 'a.example', port: 80, address: '127.0.0.1' },
+        { host: 'xn--caf-dma.example', port: 80, address: '127.0.0.1' },
         { host: '*', port: 8080, address: '::1' },
       ],
     }

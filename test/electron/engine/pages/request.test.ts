@@ -3,11 +3,7 @@ import { createServer as createSocketServer, type LookupFunction, type Server } 
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PageResponse } from '../../../../electron/engine/pages/page-request.ts'
-import {
-  type PageNetwork,
-  PageRequests,
-  parseFixedAddress,
-} from '../../../../electron/engine/pages/request.ts'
+import { type PageNetwork, PageRequests } from '../../../../electron/engine/pages/request.ts'
 import { ScriptedServer } from '../../../fakes/network/scripted-server.ts'
 import { tunnelTo } from '../../../fakes/network/tunnel.ts'
 import { selfSigned } from '../service/certificate.ts'
@@ -490,27 +486,5 @@ describe('the network', () => {
     await proxy.stop()
     expect(await pages.isOnline()).toBe(false)
     await pages.close()
-  })
-})
-
-describe('a fixed address', () => {
-  it.each([
-    ['page.example:80:127.0.0.1', { host: 'page.example', port: 80, address: '127.0.0.1' }],
-    ['Caf\u00e9.example:443:[::1]', { host: 'xn--caf-dma.example', port: 443, address: '::1' }],
-    ['*:8080:10.0.0.1', { host: '*', port: 8080, address: '10.0.0.1' }],
-  ])('is parsed: %s', (text, value) => {
-    expect(parseFixedAddress(text)).toEqual({ ok: true, value })
-  })
-
-  it.each([
-    '',
-    'page.example',
-    'page.example:80',
-    'page.example:80:name',
-    'a b:80:127.0.0.1',
-    'a:0:127.0.0.1',
-    'a:70000:127.0.0.1',
-  ])('is refused: %s', (text) => {
-    expect(parseFixedAddress(text)).toEqual({ ok: false, error: 'not-a-fixed-address' })
   })
 })

@@ -138,7 +138,7 @@ describe('linkferry pages', () => {
     const dataFolder = path.join(await temporaryFolder(), 'none')
     const file = await fileWith([fine, fine, `${fine}#part`])
     await linkferryInProcess(['pages', file, ...reach], { dataFolder })
-    expect(server.seen.filter(({ url }) => url === fine)).toHaveLength(1)
+    expect(server.seen.filter(({ url }) => url.endsWith('/page'))).toHaveLength(1)
     expect(server.seen.every(({ method }) => method === 'GET')).toBe(true)
     await expect(writeFile(path.join(dataFolder, 'x'), '')).rejects.toThrow('ENOENT')
   })
@@ -184,8 +184,8 @@ describe('linkferry pages', () => {
   })
 
   test.each([
-    ['private-address', (port: number) => `http://127.0.0.1:${port}/secret`],
-    ['private-address', (port: number) => `http://localhost:${port}/secret`],
+    ['private-address', (port = '') => `http://127.0.0.1:${port}/secret`],
+    ['private-address', (port = '') => `http://localhost:${port}/secret`],
     ['broken-redirect', () => 'file:///etc/passwd'],
     ['broken-redirect', () => 'javascript:alert(1)'],
     ['broken-redirect', () => 'data:text/html,secret'],
@@ -193,7 +193,7 @@ describe('linkferry pages', () => {
     const web = new Web()
     web.page('broken-redirect', 'an attack', {
       url: 'http://public.example/page',
-      answer: ({ origin }) => redirect(locationOf(Number(new URL(origin).port))),
+      answer: ({ headers }) => redirect(locationOf(headers.host?.split(':')[1])),
     })
     const { server, port } = await serve(web)
     const reach = ['--resolve', `public.example:${port}:127.0.0.1`, '--per-site-delay', '0']
@@ -359,7 +359,7 @@ describe('linkferry submit --check-pages', () => {
     const { stderr } = await linkferryInProcess(command, options)
     expect(await practice.books()).toEqual([links[1]])
     expect(stderr).toContain('Excluded 1 link that would be wasted. 1 unit saved.')
-    expect(server.seen.filter(({ url }) => url === links[2])).toEqual([])
+    expect(server.seen.filter(({ url }) => url.startsWith('http://later.example'))).toEqual([])
   })
 
   test('looks for a target, and excludes no page because of it', async () => {

@@ -213,7 +213,7 @@ export const english: ExportWords = {
     pagesChecked: 'Pages checked',
     wastedExcluded: 'Would have been wasted, excluded',
     unitsSaved: 'Units saved',
-    uncountedTargets: 'There, but nofollow, sponsored or ugc',
+    uncountedTargets: 'There, but not counted',
   },
   verdictsMean:
     '“Would be wasted” means that search engines would not index the page. “Couldn’t be checked” says nothing about the page.',

@@ -172,7 +172,7 @@ describe('a report with page checks', () => {
       'To another page of the site,0',
       'Not in the page’s source,4',
       'Couldn’t be checked,2',
-      '"There, but nofollow, sponsored or ugc",5',
+      '"There, but not counted",5',
     ])
     expect(lines).toContain('Link,Outcome,Date,Page,Page finding,Our link,Link rel,Anchor text,ID')
     expect(lines.at(-3)).toContain('Fine,Can be indexed,There,follow,“https://evil.example/”,7')

@@ -253,8 +253,8 @@ describe('page checks', () => {
       }),
     ).toMatchObject({ 'Redirect or canonical': 'https://c.example/' })
     expect(await resultOf({ finding: 'timed-out', httpStatus: undefined }, 'de-DE')).toMatchObject({
-      Seitenprüfung: 'Nicht prüfbar',
-      Befund: 'Zeit überschritten',
+      Seite: 'Nicht prüfbar',
+      Befund: 'Dauerte zu lange',
       'HTTP-Status': '',
     })
   })

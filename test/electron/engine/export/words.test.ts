@@ -21,10 +21,24 @@ function wordsIn(value: unknown, path = ''): readonly (readonly [path: string, w
 
 /** Some words of the window by their keys. */
 async function windowWords(language: Language, area: string, group: string) {
-  const url = new URL(`../../../../renderer/i18n/locales/${language}/${area}.json`, import.meta.url)
-  const words: unknown = JSON.parse(await readFile(url, 'utf8'))
+  const words = await localeOf(language, area)
   return z.object({ [group]: z.record(z.string(), z.string()) }).parse(words)[group] ?? {}
 }
+
+async function localeOf(language: Language, area: string): Promise<unknown> {
+  const url = new URL(`../../../../renderer/i18n/locales/${language}/${area}.json`, import.meta.url)
+  return JSON.parse(await readFile(url, 'utf8'))
+}
+
+/** The words of the window for page checks. */
+const windowPages = z.object({
+  column: z.string(),
+  targetColumn: z.string(),
+  label: z.string(),
+  verdict: z.record(z.string(), z.string()),
+  finding: z.record(z.string(), z.string()),
+  target: z.object({ name: z.record(z.string(), z.string()) }),
+})
 
 /**
  * The window puts these words behind a status, in small letters, and says in brackets what follows
@@ -32,7 +46,7 @@ async function windowWords(language: Language, area: string, group: string) {
  */
 function asInFile(word: string): string {
   const bare = word.replace(/\s*[(（].*[)）]$/, '')
-  return bare.startsWith('http') ? bare : bare.charAt(0).toUpperCase() + bare.slice(1)
+  return /^(?:http|robots\.txt)/.test(bare) ? bare : bare.charAt(0).toUpperCase() + bare.slice(1)
 }
 
 describe.each(languages)('the words of files in %s', (language) => {
@@ -64,6 +78,22 @@ describe.each(languages)('the words of files in %s', (language) => {
       )
     },
   )
+
+  it('are those of the window for page checks', async () => {
+    const { pageVerdict, pageFinding, targetFinding, column, sheet } = wordsFor(language)
+    const pages = windowPages.parse(await localeOf(language, 'pages'))
+    expect(pages.verdict).toMatchObject(pageVerdict)
+    expect(pages.target.name).toMatchObject(targetFinding)
+    expect([pages.column, pages.targetColumn, pages.label]).toEqual([
+      column.page,
+      column.target,
+      sheet.pages,
+    ])
+    const findings = Object.entries(pages.finding)
+    expect(Object.fromEntries(findings.map(([name, word]) => [name, asInFile(word)]))).toEqual(
+      pageFinding,
+    )
+  })
 
   it('are those of the window for the columns that the app makes', async () => {
     expect(await windowWords(language, 'list', 'heading')).toEqual(wordsFor(language).appHeading)

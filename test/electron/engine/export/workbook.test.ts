@@ -300,7 +300,7 @@ describe('a report as a workbook', () => {
       '200',
       'Couldn’t be checked',
       '100',
-      'There, but nofollow, sponsored or ugc',
+      'There, but not counted',
       '55',
       '“Not in the page’s source”: a script may still add the link when the page is opened.',
     ])

@@ -89,6 +89,32 @@ describe('a run', () => {
     expect(web.nowMs).toBeLessThan(80_000)
   })
 
+  it.each([
+    ['as many pages each', (index: number) => index % 300],
+    [
+      'few long ones and many short ones',
+      (index: number) => Math.floor((300 * index ** 3) / 1_000 ** 3),
+    ],
+    ['one long one', (index: number) => (index < 700 ? index % 299 : 299)],
+  ])('is at most a tenth slower than pace and concurrency allow: %s', async (_, siteOf) => {
+    for (const afterMs of [50, 300, 3_000]) {
+      const web = new SimulatedWeb()
+      web.answer = () => ({ afterMs })
+      const links = Array.from(
+        { length: 1_000 },
+        (__, index) => `https://site${siteOf(index)}.example/${index}`,
+      )
+      const counts = new Map<number, number>()
+      for (const index of links.keys())
+        counts.set(siteOf(index), (counts.get(siteOf(index)) ?? 0) + 1)
+      const longestMs = (Math.max(...counts.values()) - 1) * Math.max(1_000, afterMs) + afterMs
+      const allMs = (1_000 * afterMs) / 32
+      const run = new SimulatedRun(web, links)
+      await run.play()
+      expect(web.nowMs).toBeLessThanOrEqual(1.1 * Math.max(longestMs, allMs))
+    }
+  })
+
   it('asks short sites in time, though many long ones wait', async () => {
     const web = new SimulatedWeb()
     web.answer = () => ({ afterMs: 2_000 })

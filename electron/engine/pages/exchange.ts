@@ -12,6 +12,9 @@ const longestUnneededMs = 1_000
 /** Codings around codings are only sent to do harm. */
 const mostCodings = 2
 
+/** Ends requests whose answer nobody needs any more. Making an error takes long. */
+const isOver = new Error('The request is over')
+
 /** What became of an exchange: a response, or an error of the network. */
 export type ExchangeOutcome =
   | { readonly kind: 'response'; readonly response: PageResponse }
@@ -27,6 +30,8 @@ export class Exchange {
   readonly #onSent: () => void
   readonly #ended = Promise.withResolvers<ExchangeOutcome>()
   #isOver = false
+  /** True if all of the answer has arrived. */
+  #isSent = false
   #controller: Dispatcher.DispatchController | undefined
   #timer: NodeJS.Timeout | undefined
   #status: number | undefined
@@ -62,7 +67,7 @@ export class Exchange {
       dispatcher.dispatch(options, {
         onRequestStart: (controller) => {
           this.#controller = controller
-          if (this.#isOver) controller.abort(new Error('The request is over'))
+          if (this.#isOver) controller.abort(isOver)
           else this.#onSent()
         },
         onResponseStart: (controller, status) => this.#guard(() => this.#head(controller, status)),
@@ -151,6 +156,7 @@ export class Exchange {
   }
 
   #sentEnd(): void {
+    this.#isSent = true
     if (this.#isOver) return
     if (this.#take === undefined) this.#answer(false)
     else this.#endOfSent()
@@ -197,7 +203,7 @@ export class Exchange {
     clearTimeout(this.#timer)
     for (const decoder of this.#decoders) decoder.destroy()
     settle()
-    this.#controller?.abort(new Error('The request is over'))
+    if (!this.#isSent) this.#controller?.abort(isOver)
   }
 
   /** The caller's functions may throw: that is a bug, and no fault of the page. */

@@ -199,13 +199,16 @@ export class PageRequests implements PageTransport {
   #connector(): buildConnector.connector {
     const timeout = this.#limits.silenceMs
     const usual = buildConnector({ ...http1, timeout, lookup: this.#lookup })
+    const ofAddress = new Map(
+      [...new Set(this.#fixed.values())].map((address) => [
+        address,
+        buildConnector({ ...http1, timeout, lookup: alwaysFinding(address) }),
+      ]),
+    )
     return (target, callback) => {
       const port = target.port === '' ? defaultPort(target.protocol) : Number(target.port)
       const address = this.#fixedAddress(target.hostname, port)
-      const connector =
-        address === undefined
-          ? usual
-          : buildConnector({ ...http1, timeout, lookup: alwaysFinding(address) })
+      const connector = (address === undefined ? undefined : ofAddress.get(address)) ?? usual
       connector(target, (...result) => {
         if (result[0] === null) this.#freshOrigins.add(originOf(target, port))
         callback(...result)

@@ -184,7 +184,7 @@ function useRowColumns(actions: RowActions): readonly GridColumn<Row>[] {
       {
         id: 'status',
         heading: t('column.status'),
-        width: isChecked ? 'minmax(110px, 170px)' : 'minmax(150px, 214px)',
+        width: isChecked ? 'minmax(100px, 170px)' : 'minmax(150px, 214px)',
         canSort: true,
         cell: (row) => <StatusCell row={row} actions={actions} />,
       },
@@ -193,7 +193,7 @@ function useRowColumns(actions: RowActions): readonly GridColumn<Row>[] {
             {
               id: pageColumn,
               heading: pages('column'),
-              width: 'minmax(120px, 196px)',
+              width: 'minmax(128px, 196px)',
               cell: (row: Row) => <PageCell row={row} />,
             },
           ]
@@ -203,7 +203,7 @@ function useRowColumns(actions: RowActions): readonly GridColumn<Row>[] {
             {
               id: targetColumn,
               heading: pages('targetColumn'),
-              width: 'minmax(90px, 140px)',
+              width: 'minmax(114px, 150px)',
               cell: (row: Row) => <TargetCell row={row} />,
             },
           ]

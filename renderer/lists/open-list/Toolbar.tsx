@@ -13,10 +13,12 @@ import {
   useAnnounced,
   useDebouncedText,
 } from '../../components/index.ts'
+import { selectedRange } from '../../grid/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { FixPopup } from './FixPopup.tsx'
 import { hasPageChecks, hasTargets } from '../page-checks/page-counts.ts'
 import { ReasonsPopup } from '../page-checks/ReasonsPopup.tsx'
+import { useCheckPages } from '../page-checks/use-page-actions.ts'
 import { inColumnOrder, pageColumn, targetColumn, useColumnSetKey } from './RowGrid.tsx'
 import styles from './Toolbar.module.css'
 import { selectIsReadOnly, useList, useListSession } from './list-state.ts'
@@ -41,6 +43,7 @@ export function Toolbar() {
       <WarningFilter />
       <CellFilter />
       <ShownCount />
+      <CheckSelection />
       <IconButton
         icon="undo"
         size="small"
@@ -83,6 +86,37 @@ function ShownCount() {
     <span className={styles.shown} title={words}>
       {words}
     </span>
+  )
+}
+
+/** Checks the pages of the selected lines, if there are several. */
+function CheckSelection() {
+  const t = useText('pages')
+  const session = useListSession()
+  const selection = useList((state) => state.selection)
+  const view = useList((state) => state.view)
+  const checkPages = useCheckPages()
+  if (checkPages === undefined || selection === undefined || view === undefined) return undefined
+  const [first, last] = selectedRange(selection)
+  const count = last - first + 1
+  if (count === 1) return undefined
+
+  async function ask(viewId: number): Promise<void> {
+    // Row numbers still hold when the list changes while the dialog is open.
+    const loaded = count > 500 ? undefined : await session.loadRows(viewId, first, count)
+    const rows =
+      loaded === undefined ? { viewId, first, last } : { rows: loaded.map(({ row }) => row) }
+    session.askToCheck({ rows, again: true })
+  }
+  return (
+    <Button
+      size="small"
+      icon="pages"
+      onPress={() => void ask(view.viewId)}
+      className={styles.selection}
+    >
+      {t('checkSome', { count })}
+    </Button>
   )
 }
 

@@ -92,7 +92,7 @@ function Facts({ page }: { readonly page: RowPage }) {
     [t('inspect.leadsTo'), finalUrl],
     [t('inspect.canonical'), canonicalUrl],
     [t('inspect.response'), httpStatus === undefined ? undefined : String(httpStatus)],
-    [t('inspect.type'), contentType],
+    [t('inspect.type'), contentType === 'text/html' ? undefined : contentType],
     [t('inspect.details'), detail],
   ]
   const shown = facts.filter(([, value]) => value !== undefined)

@@ -226,6 +226,7 @@ test('the lines selected are checked whatever their status, and private addresse
       value: { pages: 3, sites: 3, aboutMs: 2_000, fresh: 0, privateHosts: 1 },
     })),
   )
+  await expect(button(page, 'Check 3 pages…')).toBeVisible()
   await page.keyboard.press('Shift+F10')
   await page.getByRole('menuitem', { name: 'Check 3 pages…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Check pages' })
@@ -261,6 +262,8 @@ test('settings of page checks are saved as they are typed', async ({ page, serve
 })
 
 const pages: Readonly<Record<string, (response: ServerResponse) => void>> = {
+  // It never answers.
+  '/slow': () => undefined,
   '/fine': (response) => html(response, '<a href="https://norda.example/">Norda kitchens</a>'),
   '/nofollow': (response) =>
     html(response, '<a rel="nofollow" href="https://norda.example/">Norda</a>'),
@@ -359,5 +362,32 @@ realTest(
     await expect(button(window, 'Submit 4 links')).toBeVisible()
     await expect(pageChip(window, 'Would be wasted')).toContainText('2')
     await expect(window.locator('footer')).toContainText('Saved2 units')
+  },
+)
+
+realTest(
+  'a check that the real engine runs is shown on the Lists screen, and is paused, resumed and canceled',
+  async ({ window }) => {
+    await using site = await startSite()
+    await paste(window, `${site.origin}/slow\n${site.origin}/fine`)
+    await button(window, /^Fix 2 issues/).click()
+    await window.getByRole('dialog').getByRole('button', { name: 'Send anyway' }).click()
+    await window.keyboard.press('ControlOrMeta+e')
+    await window.getByText('Open private addresses too').click()
+    await button(window, 'Check 2 pages').click()
+    const bar = window.getByRole('region', { name: 'Page checks' })
+    await expect(bar).toContainText('0 of 2')
+    await button(window, 'Lists').first().click()
+    const status = window.getByRole('grid', { name: 'Lists' }).getByText(/^Checking pages · /)
+    await expect(status).toHaveText('Checking pages · 0 of 2')
+    await status.click()
+    await bar.getByRole('button', { name: 'Pause' }).click()
+    await expect(bar.getByRole('progressbar', { name: 'Page check paused' })).toBeVisible()
+    await bar.getByRole('button', { name: 'Resume' }).click()
+    await expect(bar.getByRole('progressbar', { name: 'Checking pages' })).toBeVisible()
+    await bar.getByRole('button', { name: 'Cancel' }).click()
+    await expect(bar).toHaveCount(0)
+    await button(window, 'Check pages').click()
+    await expect(window.getByRole('dialog')).toContainText('2 pages on 1 site')
   },
 )

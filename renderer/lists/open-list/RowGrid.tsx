@@ -23,7 +23,8 @@ import {
 } from '../../grid/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { PageCell, TargetCell } from '../page-checks/PageCells.tsx'
-import { hasPageChecks, hasTargets } from '../page-checks/page-counts.ts'
+import { hasPageChecks, hasTargets, sendableWith } from '../page-checks/page-counts.ts'
+import { usePrice } from '../page-checks/use-page-actions.ts'
 import styles from './RowGrid.module.css'
 import { useList, useListSession } from './list-state.ts'
 import {
@@ -334,6 +335,10 @@ function EmptyRows() {
   const filter = useList((state) => state.filter)
   const counts = useList((state) => state.list?.summary.counts)
   const rows = useList((state) => state.list?.rows ?? 0)
+  const pages = useText('pages')
+  const common = useText('common')
+  const checks = useList((state) => state.list?.pages)
+  const price = usePrice()
   const showAll = <Button onPress={() => session.show({}, 'all')}>{t('empty.showAll')}</Button>
   if (rows === 0)
     return (
@@ -352,6 +357,21 @@ function EmptyRows() {
         actions={showAll}
       >
         {ready === 0 ? undefined : t('empty.reviewedText')}
+      </EmptyState>
+    )
+  }
+  if (filter.page === 'wasted' && checks !== undefined && sendableWith(checks, 'wasted') === 0) {
+    const count = checks.excludedWasted
+    return (
+      <EmptyState
+        icon="reviewed"
+        tone="good"
+        title={count === 0 ? pages('reasons.none') : pages('empty.excluded', { count })}
+        actions={showAll}
+      >
+        {count === 0 || price === undefined
+          ? undefined
+          : pages('empty.saves', { units: common('units', { count: count * price }) })}
       </EmptyState>
     )
   }

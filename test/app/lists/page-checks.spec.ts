@@ -58,7 +58,13 @@ test('a user sees which of 1,204 links would be wasted and excludes them in two 
   await button(page, 'Show them').first().click()
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '121')
   await expect(page.getByRole('row').nth(1)).toContainText('not found (404)')
+  await button(page, 'Submit 1,204 links').click()
+  await expect(page.getByRole('alertdialog')).toContainText('Would be wasted120')
+  await page.keyboard.press('Escape')
   await button(page, 'Exclude them, save 120 units').click()
+  await expect(page.getByRole('grid')).toContainText(
+    '120 pages that would be wasted are excludedThis saves 120 units.',
+  )
   await expect(toast(page, 'Excluded 120 lines. Saves 120 units.')).toBeVisible()
   const footer = page.locator('footer')
   await expect(footer).toContainText('Saved120 units')
@@ -237,6 +243,16 @@ test('the lines selected are checked whatever their status, and private addresse
   expect(check).toContain('"rows":{"rows":[0,1,2]}')
   expect(check).toContain('"again":true')
   expect(check).toContain('"allowPrivate":true')
+})
+
+test('sample links, which lead nowhere, are not checked', async ({ page, served }) => {
+  await served.play(page, { name: 'samples', scene: 'first-start' })
+  await button(page, 'Try with 300 sample links').click()
+  await expect(button(page, 'Copy results')).toBeVisible()
+  await expect(button(page, 'Check pages')).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+e')
+  await page.keyboard.press('ControlOrMeta+g')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
 test('a full disk says what to do, and resuming tries again', async ({ page, served }) => {

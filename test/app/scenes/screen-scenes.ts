@@ -353,6 +353,16 @@ export const screenScenes: readonly ScreenScene[] = [
     },
   },
   {
+    name: 'pages-excluded-shown',
+    scene: 'pages-done',
+    route: list(62),
+    async prepare(page) {
+      await press('Show them')(page)
+      await press('Exclude them, save 120 units')(page)
+      await page.getByText('This saves 120 units.').waitFor()
+    },
+  },
+  {
     name: 'pages-row-menu',
     scene: 'pages-done',
     route: list(62),

@@ -97,6 +97,9 @@ test('each key of the keyboard map does what the map says', async ({ window }) =
   await expect(grid).toBeFocused()
   await window.keyboard.press('ControlOrMeta+F')
   await expect(window.getByRole('searchbox')).toBeFocused()
+  await window.keyboard.press('ControlOrMeta+E')
+  await expect(window.getByRole('dialog', { name: 'Check pages' })).toBeVisible()
+  await window.keyboard.press('Escape')
 
   for (const [key, screen] of [
     ['1', 'Lists'],

@@ -2,6 +2,6 @@
 export { createPageCheckRun, type PageChecks } from './create-run.ts'
 export type { PageNetwork } from './request.ts'
 export type { PageResult } from './result-recorder.ts'
-export type { PageCheckRun, PageRunProgress, PageRunState } from './run.ts'
-export { type LinksToCheck, type PageRunPlan, planOf } from './run-plan.ts'
+export type { PageCheckRun } from './run.ts'
+export { type LinksToCheck, planOf } from './run-plan.ts'
 export { parseTarget, type Target } from './target.ts'

@@ -11,7 +11,7 @@ export interface LinksToCheck {
 }
 
 /** What a run will do, to be shown before it starts. */
-export interface PageRunPlan {
+interface PageRunPlan {
   readonly pages: number
   readonly sites: number
   /** About how long it takes. */

@@ -45,7 +45,7 @@ export interface PageCheckRunOptions {
   readonly onProgress: (progress: PageRunProgress) => void
 }
 
-export type PageRunState = 'running' | 'paused' | 'offline' | 'finished' | 'stopped'
+type PageRunState = 'running' | 'paused' | 'offline' | 'finished' | 'stopped'
 
 export interface PageRunProgress {
   readonly state: PageRunState

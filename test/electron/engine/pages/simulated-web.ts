@@ -35,7 +35,7 @@ export interface SimulatedRequest {
   endMs: number
 }
 
-export const longestTestMs = 86_400_000
+const longestTestMs = 86_400_000
 
 /** The web in memory, on a clock of its own. Every host answers 200 unless a test says otherwise. */
 export class SimulatedWeb {

@@ -63,6 +63,11 @@ export const verdictOfFinding = {
   unreadable: 'unchecked',
   /** The page can be indexed, but robots.txt could not be read. */
   'robots-unreadable': 'unchecked',
+  /**
+   * It names another page as the canonical one, but that is gone or cannot be indexed. Which of them search
+   * engines take is not known.
+   */
+  'broken-canonical': 'unchecked',
   /** The site answers any address with the same page, so the link may lead nowhere. */
   'answers-anything': 'unchecked',
 } as const satisfies Record<string, PageVerdict>

@@ -45,7 +45,8 @@ export async function checkPage(
   const observation: Observation = walk.isBlocked
     ? { kind: 'blocked' }
     : (walk.problem ?? observationOf(last, start, url, walk.areRobotsKnown))
-  const finding = findingOf(await withMissing(observation, page, url, parts, signal))
+  const asked = await withCanonical(observation, page, start, url, parts, signal)
+  const finding = findingOf(await withMissing(asked, page, url, parts, signal))
   const answer: PageAnswer = {
     finding,
     checkedMs: parts.nowMs(),
@@ -233,6 +234,33 @@ function redirectedTo(start: URL, end: URL): PageObservation['redirected'] {
 /** A page that redirects, and whose target names it as canonical, has not another canonical. */
 function isOwn(canonical: URL | undefined, start: URL, end: URL): boolean {
   return canonical === undefined || isSamePage(canonical, end) || isSamePage(canonical, start)
+}
+
+/**
+ * Looks at the page that is named as canonical, if a link would be wasted because of it: search engines ignore
+ * a page that is gone, and one that leads back.
+ */
+async function withCanonical(
+  observation: Observation,
+  page: ReadPage | undefined,
+  start: URL,
+  url: URL,
+  parts: CheckParts,
+  signal: AbortSignal,
+): Promise<Observation> {
+  const named = page?.canonical
+  if (observation.kind !== 'page' || named === undefined) return observation
+  if (findingOf(observation) !== 'other-canonical') return observation
+  const walk = await followed(named, undefined, parts, signal)
+  const leadsBack = isSamePage(walk.url, url) || isSamePage(walk.url, start)
+  const canonical = leadsBack ? 'own' : isUnusable(walk) ? 'broken' : 'other'
+  return { kind: 'page', page: { ...observation.page, canonical } }
+}
+
+/** True if search engines cannot index the page at the end of a walk. */
+function isUnusable({ last, isBlocked }: Walk): boolean {
+  const status = last?.response.kind === 'answer' ? last.response.status : undefined
+  return isBlocked || status === 404 || status === 410 || last?.page?.rules.noindex === true
 }
 
 /** Adds whether the site answers anything, which is asked only for a page that would be fine. */

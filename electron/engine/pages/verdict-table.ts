@@ -25,8 +25,11 @@ export interface PageObservation {
   readonly noindex: boolean
   /** Where redirects led, as compared to the link: `same-page` also if there were none. */
   readonly redirected: 'same-page' | 'home' | 'other-page'
-  /** The page that it names as canonical: `own` also if it names none. */
-  readonly canonical: 'own' | 'other'
+  /**
+   * The page that it names as canonical: `own` also if it names none, `broken` if that page is gone or cannot
+   * be indexed.
+   */
+  readonly canonical: 'own' | 'other' | 'broken'
   /** False if the robots.txt of its site could not be read. */
   readonly isRobotsKnown: boolean
   /** True if its site answers a made-up address in the same way. */
@@ -90,6 +93,7 @@ function findingOfPage(page: PageObservation): PageFinding {
   if (page.body === 'unreadable') return 'unreadable'
   if (page.redirected === 'home') return 'redirects-home'
   if (page.canonical === 'other') return 'other-canonical'
+  if (page.canonical === 'broken') return 'broken-canonical'
   if (page.redirected === 'other-page') return 'redirects'
   if (!page.isRobotsKnown) return 'robots-unreadable'
   if (page.answersAnything) return 'answers-anything'

@@ -21,6 +21,14 @@ const link = 'https://a.example/deep/page'
 const other: TestPage = { body: html('<title>Another</title>', '<p>Another page</p>'.repeat(9)) }
 const redirect = (location: string, status = 301): TestPage => ({ status, headers: { location } })
 
+/** A page that names another one as canonical, and what that answers. */
+function canonical(answer: TestPage): TestPages {
+  return {
+    'a.example/deep/page': { body: html('<link rel=canonical href=/canonical>') },
+    'a.example/canonical': answer,
+  }
+}
+
 /** A row: what the site of the link answers, and what the check must say. */
 type Row = readonly [
   title: string,
@@ -218,6 +226,7 @@ const rows: readonly Row[] = [
     {
       'a.example/deep/page': redirect('/b'),
       'a.example/b': { body: html('<link rel=canonical href=/c>') },
+      'a.example/c': other,
     },
     'other-canonical',
     { finalUrl: 'https://a.example/b', canonicalUrl: 'https://a.example/c' },
@@ -252,15 +261,23 @@ const rows: readonly Row[] = [
   ],
   [
     'another canonical page',
-    { body: html('<link href="../other?a=1&amp;b=2" rel="nofollow CANONICAL">') },
+    {
+      'a.example/deep/page': {
+        body: html('<link href="../other?a=1&amp;b=2" rel="nofollow CANONICAL">'),
+      },
+      'a.example/other?a=1&b=2': other,
+    },
     'other-canonical',
     { canonicalUrl: 'https://a.example/other?a=1&b=2' },
   ],
   [
     'another canonical page in the head of the answer',
     {
-      headers: { link: '</style.css>; rel=preload, <https://a.example/x,y;z>; rel="canonical"' },
-      body: html(''),
+      'a.example/deep/page': {
+        headers: { link: '</style.css>; rel=preload, <https://a.example/x,y;z>; rel="canonical"' },
+        body: html(''),
+      },
+      'a.example/x,y;z': other,
     },
     'other-canonical',
     { canonicalUrl: 'https://a.example/x,y;z' },
@@ -304,10 +321,31 @@ const rows: readonly Row[] = [
   ],
   [
     'a canonical page relative to a base',
-    { body: html('<base href="https://b.example/c/"><link rel=canonical href=d>') },
+    {
+      'a.example/deep/page': {
+        body: html('<base href="https://b.example/c/"><link rel=canonical href=d>'),
+      },
+      'b.example/c/d': other,
+    },
     'other-canonical',
     { canonicalUrl: 'https://b.example/c/d' },
   ],
+  ['a canonical page that is gone', canonical({ status: 404 }), 'broken-canonical'],
+  [
+    'a canonical page with noindex',
+    canonical({ headers: { 'x-robots-tag': 'noindex' }, body: html('') }),
+    'broken-canonical',
+  ],
+  [
+    'a canonical page that robots.txt disallows',
+    {
+      ...canonical(other),
+      'a.example/robots.txt': { body: 'User-agent: *\nDisallow: /canonical' },
+    },
+    'broken-canonical',
+  ],
+  ['a canonical page that redirects to the link', canonical(redirect('/deep/page')), 'indexable'],
+  ['a canonical page that refuses programs', canonical({ status: 403 }), 'other-canonical'],
   ['401', { status: 401 }, 'needs-login'],
   ['403', { status: 403 }, 'forbidden'],
   ['451', { status: 451 }, 'forbidden'],

@@ -111,7 +111,7 @@ export function canonicalPages(web: Web): void {
     more: { '/b': html({ head: '<link rel="canonical" href="/c">' }), '/c': article() },
     canonicalUrl: '/b',
   })
-  web.page(['other-canonical', 'indexable', 'answers-anything'], 'canonical that answers 404', {
+  web.page('broken-canonical', 'canonical that answers 404', {
     ...page,
     answer: html({ head: '<link rel="canonical" href="/gone">' }),
     more: { '/gone': notFound },

@@ -55,7 +55,8 @@ describe('the table says', () => {
     ['unreadable', { body: 'unreadable', canonical: 'other', redirected: 'home' }],
     ['redirects-home', { redirected: 'home', canonical: 'other', isRobotsKnown: false }],
     ['other-canonical', { redirected: 'other-page', canonical: 'other', isRobotsKnown: false }],
-    ['redirects', { redirected: 'other-page', isRobotsKnown: false, answersAnything: true }],
+    ['redirects', { redirected: 'other-page', canonical: 'broken', isRobotsKnown: false }],
+    ['broken-canonical', { canonical: 'broken', isRobotsKnown: false, answersAnything: true }],
     ['robots-unreadable', { isRobotsKnown: false, answersAnything: true, body: 'file' }],
     ['answers-anything', { answersAnything: true }],
   ])('%s of a page, before what follows in the table', (finding, page) => {
@@ -74,6 +75,7 @@ describe('the table says', () => {
       { redirected: 'home' },
       { redirected: 'other-page' },
       { canonical: 'other' },
+      { canonical: 'broken' },
       { isRobotsKnown: false },
       { answersAnything: true },
     ] satisfies Partial<PageObservation>[]

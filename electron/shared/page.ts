@@ -147,6 +147,8 @@ export interface FixedAddress {
   readonly host: string
   readonly port: number
   readonly address: string
+  /** The port to connect to, if it is another one. */
+  readonly addressPort?: number
 }
 
 /** The ranges of the numbers. Settings and the terminal check them. */

@@ -50,7 +50,7 @@ export class PageRequests implements PageTransport {
   readonly #headers: Readonly<Record<string, string>>
   readonly #limits: RequestLimits
   readonly #lookup: LookupFunction
-  readonly #fixed: ReadonlyMap<string, string>
+  readonly #fixed: ReadonlyMap<string, FixedAddress>
   readonly #dispatchers = new Map<
     string,
     { readonly dispatcher: Dispatcher; readonly origins: Set<string> }
@@ -72,7 +72,7 @@ export class PageRequests implements PageTransport {
     const look = this.#remembering(network.lookup ?? lookup)
     this.#lookup = network.allowPrivate ? look : refusingPrivate(look)
     this.#fixed = new Map(
-      (network.fixedAddresses ?? []).map(({ host, port, address }) => [`${host}:${port}`, address]),
+      (network.fixedAddresses ?? []).map((fixed) => [`${fixed.host}:${fixed.port}`, fixed]),
     )
   }
 
@@ -200,23 +200,24 @@ export class PageRequests implements PageTransport {
     const timeout = this.#limits.silenceMs
     const usual = buildConnector({ ...http1, timeout, lookup: this.#lookup })
     const ofAddress = new Map(
-      [...new Set(this.#fixed.values())].map((address) => [
+      [...new Set([...this.#fixed.values()].map(({ address }) => address))].map((address) => [
         address,
         buildConnector({ ...http1, timeout, lookup: alwaysFinding(address) }),
       ]),
     )
     return (target, callback) => {
       const port = target.port === '' ? defaultPort(target.protocol) : Number(target.port)
-      const address = this.#fixedAddress(target.hostname, port)
-      const connector = (address === undefined ? undefined : ofAddress.get(address)) ?? usual
-      connector(target, (...result) => {
+      const fixed = this.#fixedAddress(target.hostname, port)
+      const connector = (fixed === undefined ? undefined : ofAddress.get(fixed.address)) ?? usual
+      const there = { ...target, port: String(fixed?.addressPort ?? target.port) }
+      connector(there, (...result) => {
         if (result[0] === null) this.#freshOrigins.add(originOf(target, port))
         callback(...result)
       })
     }
   }
 
-  #fixedAddress(host: string, port: number): string | undefined {
+  #fixedAddress(host: string, port: number): FixedAddress | undefined {
     return this.#fixed.get(`${host}:${port}`) ?? this.#fixed.get(`*:${port}`)
   }
 
@@ -315,4 +316,5 @@ function failureKind(error: unknown, isProxied: boolean): PageFailure {
 
 /** Codes of look-ups, also of ones that do not use the system's. */
 const lookupCode = /^(?:EAI_[A-Z]+|ESERVFAIL|EREFUSED|ENODATA|ETIMEOUT|EBADRESP)$/
-const unreadableCode = /^(?:HPE_.*|UND_ERR_HEADERS_OVERFLOW|UND_ERR_INVALID_ARG)$/
+const unreadableCode =
+  /^(?:HPE_.*|UND_ERR_HEADERS_OVERFLOW|UND_ERR_INVALID_ARG|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/

@@ -1,7 +1,7 @@
 import type { TargetAnswer, UncountedRel } from '../../shared/page.ts'
 import { uncountedRels } from '../../shared/page.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { hasKnownSuffix, standInOf } from '../parsing/index.ts'
+import { hasKnownSuffix, isCopyOfPage, standInOf } from '../parsing/index.ts'
 import { withoutSource } from './own-string.ts'
 import { isSamePage, isSameSite, siteOf } from './same-page.ts'
 
@@ -150,13 +150,10 @@ const redirectParameters =
 const redirectorName =
   /^(?:away|click|exit|external|go|goto|jump|leave|links?|out|outbound|r|redir|redirect(?:or)?|track|tracking|url|visit)$/i
 
-/** Copies of pages, which `standInOf` also unwraps. A link to a copy is none to the page. */
-const copies =
-  /(?:^|\.)(?:archive\.(?:org|today|ph|is|li|vn|md|fo)|translate\.goog|googleusercontent\.com|ampproject\.org|bing-amp\.com|translatetheweb\.com|microsofttranslator\.com|googleweblight\.com)$|^translate\.google\./
-
 /** The page behind a link that counts visitors: of a known service, or a redirector by its name. */
 function unwrapped(url: URL, page: URL): readonly URL[] {
-  if (copies.test(url.hostname)) return []
+  // Who follows a link to a copy does not get to the page.
+  if (isCopyOfPage(url)) return []
   const standIn = standInOf(url)
   const known = standIn?.kind === 'wrapped' ? standIn.target : undefined
   const written =

@@ -53,4 +53,4 @@ export {
   warningsOf,
 } from './reading.ts'
 export { type Piece, piecesOf } from './several.ts'
-export { standInOf } from './wrappers.ts'
+export { isCopyOfPage, standInOf } from './wrappers.ts'

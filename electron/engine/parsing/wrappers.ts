@@ -35,6 +35,12 @@ export function standInOf(url: URL): StandIn | undefined {
   return { kind: 'wrapped', target, isWhole }
 }
 
+/** True for a copy of another page: in a cache, in an archive or in another language. */
+export function isCopyOfPage({ hostname, pathname, search }: URL): boolean {
+  const known = knownAt(hostname.replace(/\.$/, ''), pathname, search)
+  return typeof known === 'object' && known.isCopy === true
+}
+
 function layerOf(url: URL): StandIn | undefined {
   if (url.href.length > longest) return undefined
   const host = url.hostname.replace(/\.$/, '')
@@ -68,6 +74,8 @@ interface Wrapper {
   readonly decode: (url: URL) => string | null | undefined
   /** The query of a link that is not cut off matches this. */
   readonly ends?: RegExp
+  /** True for a copy of the page at another address. */
+  readonly isCopy?: true
 }
 
 /** Decodes the first of these parameters that holds a link. A `+` stays, because it is no space in a path. */
@@ -235,6 +243,7 @@ const wrappers: readonly Wrapper[] = [
     hosts: /(?:^|\.)cdn\.ampproject\.org$|\.bing-amp\.com$/,
     path: /^\/[a-z]{1,2}\//,
     decode: ({ pathname, search }) => ampPage(pathname.replace(/^\/[a-z]+\//, ''), search),
+    isCopy: true,
   },
   {
     on: 'googleusercontent.com',
@@ -246,36 +255,47 @@ const wrappers: readonly Wrapper[] = [
       )?.[1]
       return cached === undefined || cached.startsWith('http') ? cached : `http://${cached}`
     },
+    isCopy: true,
   },
   {
     on: 'archive.org',
     hosts: /^(?:web|wayback)\.archive\.org$/,
     path: /^\/(?:web|save)\/(?:[^/]+\/.|https?:)/,
     decode: ({ href }) => archived(/\/(?:web|save)\/(?:(?!https?:)[^/]+\/)?(.+)$/i.exec(href)?.[1]),
+    isCopy: true,
   },
   {
     on: 'archive.today archive.ph archive.is archive.li archive.vn archive.md archive.fo',
     hosts: /^archive\.(?:today|ph|is|li|vn|md|fo)$/,
     path: /\/https?:\/\//,
     decode: behind(/^https?:\/\/[^/]+\/.*?(?=https?:\/\/)/),
+    isCopy: true,
   },
   {
     on: 'translate.goog',
     hosts: /\.translate\.goog$/,
     decode: (url) => translated(url),
+    isCopy: true,
   },
   {
     on: 'google',
     hosts: new RegExp(`^translate\\.${google}$`),
     path: /^\/(?:translate\w*|website)$/,
     decode: parameter('u'),
+    isCopy: true,
   },
   {
     on: 'translatetheweb.com microsofttranslator.com',
     hosts: /^(?:www\.)?translatetheweb\.com$|^www\.microsofttranslator\.com$/,
     decode: parameter('a'),
+    isCopy: true,
   },
-  { on: 'googleweblight.com', hosts: /^googleweblight\.com$/, decode: parameter('u', 'lite_url') },
+  {
+    on: 'googleweblight.com',
+    hosts: /^googleweblight\.com$/,
+    decode: parameter('u', 'lite_url'),
+    isCopy: true,
+  },
   // Networks and chats.
   {
     on: 'facebook.com messenger.com workplace.com',

@@ -74,7 +74,7 @@ export function connectionPages(web: Web): void {
     answer: dripping(noindexHead),
     isSlow: true,
   })
-  web.page('robots-unreadable', 'a robots.txt that never comes', {
+  web.page(['robots-unreadable', 'timed-out'], 'a robots.txt that never comes', {
     robots: { raw: () => {} },
     isSlow: true,
   })
@@ -297,6 +297,10 @@ const noindexUnharmed: readonly (readonly [title: string, answer: Answer])[] = [
 
 /** Connections that end without an answer. */
 const cut: readonly (readonly [title: string, answer: Answer])[] = [
+  [
+    '101',
+    bytes('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'),
+  ],
   ['closed at once', bytes('')],
   ['reset', { raw: (socket) => void socket.resetAndDestroy() }],
   ['closed within the status line', bytes('HTTP/1.1 2')],
@@ -347,10 +351,6 @@ const unreadable: readonly (readonly [title: string, answer: Answer])[] = [
   [
     'a length that is no number',
     bytes(`HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: many\r\n\r\n${page}`),
-  ],
-  [
-    '101',
-    bytes('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'),
   ],
 ]
 

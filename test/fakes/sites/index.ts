@@ -9,10 +9,12 @@ import { robotsTxtPages } from './robots-txt.ts'
 import { soft404Pages } from './soft-404.ts'
 import { statusPages } from './statuses.ts'
 import { targetPages } from './targets.ts'
-import { Web } from './web.ts'
+import { type FixturePage, Web } from './web.ts'
 
+export { expiredIdentity, trustedIdentity } from './certificates.ts'
+export { networkOf } from './site-network.ts'
 export { SiteServer } from './site-server.ts'
-export { Web }
+export { type FixturePage, Web }
 
 /** Pages for every finding. */
 export function verdictWeb(): Web {

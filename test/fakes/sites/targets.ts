@@ -164,7 +164,7 @@ export function targetPages(web: Web): void {
     target: { names: 'http://client.example/offer', right: 'there' },
   })
   web.page('indexable', 'target: named as an IDN', {
-    answer: html({ body: '<a href="https://xn--grten-hra.example/">Gärten</a>' }),
+    answer: html({ body: '<a href="https://xn--grten-gra.example/">Gärten</a>' }),
     target: { names: 'gärten.example', right: 'there', anchor: 'Gärten' },
   })
   web.page('indexable', 'target: none', { answer: article() })
@@ -257,9 +257,14 @@ const links: readonly (readonly [title: string, body: string, expected: Expected
     'there',
   ],
   [
-    'behind a redirector',
-    '<a href="https://out.example/?url=https://client.example/offer">Offer</a>',
+    'behind YouTube',
+    '<a href="https://www.youtube.com/redirect?event=video_description&amp;q=https%3A%2F%2Fclient.example%2Foffer">Offer</a>',
     'there',
+  ],
+  [
+    'behind a redirector that may be none',
+    '<a href="https://out.example/?url=https://client.example/offer">Offer</a>',
+    { right: ['missing', 'there'] },
   ],
   [
     'behind the page’s own redirector',

@@ -398,6 +398,9 @@ describe('private addresses', () => {
     const fixedAddresses = [{ host: 'page.example', port, address: '127.0.0.1' }]
     const network = { fixedAddresses, lookup: findsAt('127.0.0.1') }
     expect((await get(page(), { network })).body.toString()).toBe('fixture')
+    const elsewhere = [{ host: 'page.example', port: 80, address: '127.0.0.1', addressPort: port }]
+    const moved = await get('http://page.example/', { network: { fixedAddresses: elsewhere } })
+    expect(moved.body.toString()).toBe('fixture')
     for (const address of [`http://other.example:${port}/`, `http://page.example:${port + 1}/`])
       expect((await get(address, { network })).response).toEqual(failure('private-address'))
   })

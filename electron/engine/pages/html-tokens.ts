@@ -14,6 +14,8 @@ export interface TokenSink {
   isInForeign(): boolean
 }
 
+const noAttributes: Attributes = new Map()
+
 const endOfNoscript = /<\/noscript(?=[\s/>])/i
 const noscriptTail = '</noscript'.length
 
@@ -35,7 +37,8 @@ export class HtmlTokens {
   #name = ''
   #attribute = ''
   #value = ''
-  #attributes = new Map<string, string>()
+  /** Undefined while the tag has no wanted attribute, as most. */
+  #attributes: Map<string, string> | undefined
 
   /** `wanted` are the names of the attributes to report. */
   constructor(wanted: ReadonlySet<string>, sink: TokenSink) {
@@ -85,7 +88,7 @@ export class HtmlTokens {
       if (this.#name === 'noscript' && !this.#sink.isInForeign()) {
         this.#noscript = ''
         this.#tokenizer.pause()
-      } else this.#sink.open(this.#name, this.#attributes)
+      } else this.#sink.open(this.#name, this.#attributes ?? noAttributes)
     }
     const skip = (_start: number, end: number): void => {
       this.#seen = end + 1
@@ -93,7 +96,7 @@ export class HtmlTokens {
     return {
       onopentagname: (start, end) => {
         this.#name = this.#slice(start, end).toLowerCase()
-        this.#attributes = new Map()
+        this.#attributes = undefined
         this.#seen = end
       },
       onattribname: (start, end) => {
@@ -109,8 +112,10 @@ export class HtmlTokens {
         if (this.#wanted.has(this.#attribute)) this.#value += String.fromCodePoint(codePoint)
       },
       onattribend: () => {
-        const isNew = this.#wanted.has(this.#attribute) && !this.#attributes.has(this.#attribute)
-        if (isNew) this.#attributes.set(this.#attribute, this.#value)
+        if (!this.#wanted.has(this.#attribute)) return
+        this.#attributes ??= new Map()
+        if (!this.#attributes.has(this.#attribute))
+          this.#attributes.set(this.#attribute, this.#value)
       },
       onopentagend: endTag,
       onselfclosingtag: (end) => {

@@ -26,7 +26,7 @@ export class PageText {
   /** Decodes a piece; empty while the start is awaited. */
   take(chunk: Uint8Array): string {
     if (this.#decoder !== undefined) return this.#decoder.decode(chunk, { stream: true })
-    this.#start = Buffer.concat([this.#start, chunk])
+    this.#start = this.#start.length === 0 ? chunk : Buffer.concat([this.#start, chunk])
     return this.#start.length < startLength ? '' : this.#begin(true)
   }
 
@@ -55,7 +55,7 @@ function encodingOf(start: Uint8Array, charset: string | undefined): string {
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'
   if (a === 0xff && b === 0xfe) return 'utf-16le'
   if (a === 0xfe && b === 0xff) return 'utf-16be'
-  const first = Buffer.from(start).subarray(0, startLength)
+  const first = bufferOf(start)
   const wide = unmarkedUtf16(first)
   if (wide !== undefined) return wide
   const named = knownEncoding(charset) ?? knownEncoding(charsetInMeta(first.toString('latin1')))
@@ -66,9 +66,10 @@ function encodingOf(start: Uint8Array, charset: string | undefined): string {
 /** UTF-16 without a mark has a NUL beside each letter of `<html`. */
 function unmarkedUtf16(start: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   const sample = start.subarray(0, 64)
-  const nuls = [0, 0]
-  for (const [at, byte] of sample.entries()) if (byte === 0) nuls[at % 2] = (nuls[at % 2] ?? 0) + 1
-  const [even = 0, odd = 0] = nuls
+  let [even, odd] = [0, 0]
+  for (let at = sample.indexOf(0); at !== -1; at = sample.indexOf(0, at + 1))
+    if (at % 2 === 0) even += 1
+    else odd += 1
   if (odd * 4 > sample.length && even === 0) return 'utf-16le'
   return even * 4 > sample.length && odd === 0 ? 'utf-16be' : undefined
 }
@@ -106,16 +107,26 @@ const binarySignatures = [
 ]
 
 function kindOf(start: Uint8Array, text: string): BodyKind {
-  const bytes = Buffer.from(start).subarray(0, startLength).toString('latin1')
+  const bytes = bufferOf(start).toString('latin1')
   if (binarySignatures.some((signature) => bytes.startsWith(signature))) return 'binary'
   const sample = text.slice(0, startLength)
   // A page may have a stray control character.
-  const controls = Array.from(sample).filter(isControl).length
-  if (controls * 50 > sample.length) return 'binary'
+  if (controlsIn(sample) * 50 > sample.length) return 'binary'
   return beginsAsHtml.test(sample) ? 'html' : 'text'
 }
 
-/** True for a character that no text has (MIME Sniffing, 5.2). */
-function isControl(character: string): boolean {
-  return character < ' ' && !'\t\n\f\r\u000b\u001b'.includes(character)
+/** How many characters no text has (MIME Sniffing, 5.2). */
+function controlsIn(text: string): number {
+  let controls = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    const isSpace = code >= 0x09 && code <= 0x0d
+    if (code < 0x20 && !isSpace && code !== 0x1b) controls += 1
+  }
+  return controls
+}
+
+/** The first bytes, without a copy. */
+function bufferOf({ buffer, byteOffset, length }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, Math.min(length, startLength))
 }

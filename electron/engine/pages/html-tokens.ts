@@ -55,6 +55,7 @@ export class HtmlTokens {
 
   end(): void {
     if (this.#noscript === undefined) this.#tokenizer.end()
+    this.#forget()
   }
 
   /** Returns what is behind an opening `<noscript>`; undefined: all is parsed. */
@@ -64,10 +65,15 @@ export class HtmlTokens {
     this.#tokenizer.write(piece)
     if (this.#noscript === undefined) return undefined
     const rest = this.#window.slice(this.#seen - this.#windowStart)
+    this.#forget()
+    return rest
+  }
+
+  /** Releases the text, which is long. */
+  #forget(): void {
     this.#tokenizer.reset()
     this.#window = ''
     this.#windowStart = this.#seen = 0
-    return rest
   }
 
   /** Returns what is from `</noscript` on; undefined: it has not ended yet. */

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type LookupFunction } from 'node:net'
-import type { FixedAddress, PageNetwork } from '../../../electron/engine/pages/index.ts'
+import type { PageChecks } from '../../../electron/engine/pages/index.ts'
+import type { FixedAddress } from '../../../electron/shared/page.ts'
 import type { SiteServer } from './site-server.ts'
 import type { NameAnswer, Web } from './web.ts'
 
 /** A network in which the names of a web lead to its server, and no other name exists. */
-export async function networkOf(web: Web, server: SiteServer): Promise<PageNetwork> {
+export async function networkOf(web: Web, server: SiteServer): Promise<PageChecks['network']> {
   const ports: Readonly<Partial<Record<NameAnswer, number>>> = {
     here: server.port,
     refused: await closedPort(),

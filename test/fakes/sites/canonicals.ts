@@ -20,7 +20,7 @@ export function canonicalPages(web: Web): void {
   for (const [title, head] of none)
     web.page('indexable', `canonical ${title}`, { ...page, answer: html({ head }) })
   for (const [title, head] of unclear)
-    web.page(['indexable', 'other-canonical'], `canonical ${title}`, {
+    web.page(['indexable', 'other-canonical', 'broken-canonical'], `canonical ${title}`, {
       ...page,
       answer: html({ head }),
     })
@@ -33,6 +33,7 @@ export function canonicalPages(web: Web): void {
     web.page(['indexable', 'other-canonical'], `canonical ${title}`, {
       url,
       answer: html({ head: `<link rel="canonical" href="${canonical}">` }),
+      more: { [canonical]: article() },
     })
 
   for (const [title, links, canonicalUrl] of otherHeaders)
@@ -115,6 +116,32 @@ export function canonicalPages(web: Web): void {
     ...page,
     answer: html({ head: '<link rel="canonical" href="/gone">' }),
     more: { '/gone': notFound },
+  })
+  web.page('broken-canonical', 'canonical with noindex', {
+    ...page,
+    answer: html({ head: '<link rel="canonical" href="/hidden">' }),
+    more: { '/hidden': html({ head: '<meta name="robots" content="noindex">' }) },
+  })
+  web.page('broken-canonical', 'canonical that robots.txt blocks', {
+    ...page,
+    robots: 'User-agent: *\nDisallow: /hidden',
+    answer: html({ head: '<link rel="canonical" href="/hidden">' }),
+    more: { '/hidden': article() },
+  })
+  web.page(['other-canonical', 'broken-canonical'], 'canonical behind a firewall', {
+    ...page,
+    answer: html({ head: '<link rel="canonical" href="/guarded">' }),
+    more: { '/guarded': html({ status: 403 }) },
+  })
+  web.page('indexable', 'canonical that redirects back', {
+    ...page,
+    answer: html({ head: '<link rel="canonical" href="/old">' }),
+    more: { '/old': redirect('/shop/roses') },
+  })
+  web.page(['indexable', 'broken-canonical', 'other-canonical'], 'canonical of each other', {
+    ...page,
+    answer: html({ head: '<link rel="canonical" href="/twin">' }),
+    more: { '/twin': html({ head: '<link rel="canonical" href="/shop/roses">' }) },
   })
   web.page('redirects', 'canonical to itself, behind a redirect', {
     ...page,

@@ -46,6 +46,7 @@ export function targetPages(web: Web): void {
   })
   web.page('other-canonical', 'target: on a page with another canonical', {
     answer: html({ head: '<link rel="canonical" href="/other">', body }),
+    canonicalUrl: '/other',
     target,
   })
   web.page('redirects', 'target: on the page behind a redirect', {

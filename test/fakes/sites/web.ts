@@ -62,7 +62,10 @@ export interface PageSpec {
   readonly name?: NameAnswer
   /** Where redirects must be found to lead, relative to the page; checked if the finding is `redirects`. */
   readonly finalUrl?: string
-  /** The canonical page that must be found, relative to the page; checked for `other-canonical`. */
+  /**
+   * The canonical page that must be found, relative to the page; checked for `other-canonical`. It answers
+   * with an article if nothing else is there.
+   */
   readonly canonicalUrl?: string
   readonly target?: ExpectedTarget
   /** True if the answer takes longer than a check waits. */
@@ -102,12 +105,17 @@ export class Web {
       const { host, ...rest } = urlParts(new URL(other, address))
       this.site(host).answers.set(rest.path, answer)
     }
+    const canonicalUrl = resolved(spec.canonicalUrl, address)
+    if (canonicalUrl !== undefined) {
+      const { host, path } = urlParts(new URL(canonicalUrl))
+      if (!this.site(host).answers.has(path)) this.site(host).answers.set(path, article())
+    }
     const page: FixturePage = {
       title,
       url: url.startsWith('http') ? url : address.href,
       right: typeof right === 'string' ? [right] : right,
       finalUrl: resolved(spec.finalUrl, address),
-      canonicalUrl: resolved(spec.canonicalUrl, address),
+      canonicalUrl,
       target: spec.target,
       isSlow: spec.isSlow ?? false,
     }

@@ -3,6 +3,7 @@ import { assertNever } from '../../../electron/shared/assert-never.ts'
 import type { PageRun, PagesOfList } from '../../../electron/shared/contract/index.ts'
 import {
   Button,
+  focusScreenWhenGone,
   Icon,
   IconButton,
   ProgressBar,
@@ -88,7 +89,7 @@ function RunButtons({ run: { state } }: { readonly run: PageRun }) {
   const t = useText('pages')
   const actions = usePageActions()
   return (
-    <div className={styles.buttons}>
+    <div ref={focusScreenWhenGone} className={styles.buttons}>
       {canResume(state) ? (
         <Button size="small" icon="play" onPress={actions.resume}>
           {t('run.resume')}
@@ -145,7 +146,11 @@ function Result({ run, pages }: { readonly run: PageRun; readonly pages: PagesOf
   useAnnounced(news)
   const close = (): void => session.seePageRun(run.startedMs)
   return (
-    <div className={styles.result} data-tone={wasted === 0 ? 'good' : 'question'}>
+    <div
+      ref={focusScreenWhenGone}
+      className={styles.result}
+      data-tone={wasted === 0 ? 'good' : 'question'}
+    >
       <Icon name={wasted === 0 ? 'reviewed' : 'warning'} />
       <p className={styles.sentence} title={sentence}>
         {sentence}

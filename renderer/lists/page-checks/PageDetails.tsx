@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Row, RowPage } from '../../../electron/shared/contract/index.ts'
 import { verdictOfFinding } from '../../../electron/shared/page.ts'
-import { Button, Icon } from '../../components/index.ts'
+import { Button, focusScreenWhenGone, Icon } from '../../components/index.ts'
 import { useFormat, useText } from '../../i18n/index.ts'
 import { selectIsReadOnly, useList } from '../open-list/list-state.ts'
 import { useRowActions } from '../open-list/use-row-actions.ts'
@@ -158,7 +158,8 @@ function Actions({ row, page }: { readonly row: Row; readonly page: RowPage }) {
   const canSendInstead =
     canEdit && (page.finding === 'redirects' || page.finding === 'other-canonical')
   return (
-    <div className={styles.buttons}>
+    // An action can take the buttons away. Then the screen gets the focus.
+    <div key={row.status} ref={focusScreenWhenGone} className={styles.buttons}>
       {canExclude ? (
         <Button size="small" onPress={() => void rows.exclude(target)}>
           {list('row.exclude')}

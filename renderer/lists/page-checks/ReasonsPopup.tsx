@@ -221,6 +221,21 @@ function Reason({
   )
 }
 
+/**
+ * A `ref` callback. When its reason disappears with the focus inside, the next one gets it, but none of its
+ * buttons, so that pressing the same key again does nothing.
+ */
+function focusNeighbourWhenGone(reason: HTMLElement | null): () => void {
+  return () => {
+    if (reason?.contains(document.activeElement) !== true) return
+    const other =
+      reason.nextElementSibling ??
+      reason.previousElementSibling ??
+      reason.closest('[role="dialog"]')
+    if (other instanceof HTMLElement) other.focus()
+  }
+}
+
 function Line({
   tone,
   icon,
@@ -237,7 +252,7 @@ function Line({
   const t = useText('pages')
   const format = useFormat()
   return (
-    <li className={styles.line}>
+    <li ref={focusNeighbourWhenGone} tabIndex={-1} className={styles.line}>
       {icon === undefined ? undefined : (
         <span data-tone={tone} className={styles.icon}>
           <Icon name={icon} size={14} />

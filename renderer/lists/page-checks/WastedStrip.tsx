@@ -1,4 +1,4 @@
-import { Button, Icon } from '../../components/index.ts'
+import { Button, focusScreenWhenGone, Icon } from '../../components/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { useList, useListSession } from '../open-list/list-state.ts'
 import { sendableWith, wastedFilter } from './page-counts.ts'
@@ -15,7 +15,7 @@ export function WastedStrip() {
   const count = useList(({ list }) => (list === undefined ? 0 : sendableWith(list.pages, 'wasted')))
   if (count === 0) return undefined
   return (
-    <div className={styles.strip}>
+    <div ref={focusScreenWhenGone} className={styles.strip}>
       <Icon name="warning" />
       <p className={styles.words}>{t('footer.wasted', { count })}</p>
       <Button look="link" onPress={() => session.show(wastedFilter())}>

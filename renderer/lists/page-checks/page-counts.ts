@@ -61,7 +61,7 @@ export function countOfFilter(pages: PagesOfList, filter: PageFilter): number {
   return filter === 'stale' ? pages.stale : pages.byVerdict[filter]
 }
 
-/** The number of rows of a filter by our link. `there` leaves out links that search engines do not count. */
+/** The number of rows of a filter by our link. `there` includes those that are `uncounted`. */
 export function countOfTarget(pages: PagesOfList, filter: TargetFilter): number {
   return filter === 'uncounted' ? pages.uncountedTargets : pages.byTarget[filter]
 }

@@ -245,6 +245,54 @@ test('the lines selected are checked whatever their status, and private addresse
   expect(check).toContain('"allowPrivate":true')
 })
 
+test('by keyboard alone pages are excluded in every place, and the focus is never lost', async ({
+  page,
+  served,
+}) => {
+  const focused = () =>
+    page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`)
+  await served.play(page, listOf('pages-done'))
+  await button(page, 'Pages').press('Enter')
+  await button(page, 'Exclude: not found').press('Enter')
+  await expect(toast(page, 'Excluded 36 lines.')).toBeVisible()
+  await expect.poll(focused).toMatch(/^LI Redirects? to another page|^LI redirects to another page/)
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Pages')).toBeFocused()
+  await button(page, 'Exclude the 84').first().press('Enter')
+  await expect(toast(page, 'Excluded 84 lines.')).toBeVisible()
+  await expect.poll(focused).toMatch(/^MAIN/)
+  await page.keyboard.press('ControlOrMeta+z')
+  await button(page, 'Exclude them, save 84 units').press('Enter')
+  await expect(button(page, 'Submit 1,084 links')).toBeVisible()
+  await expect.poll(focused).toMatch(/^MAIN/)
+  await page.keyboard.press('ControlOrMeta+z')
+  await page.keyboard.press('ArrowDown')
+  for (let down = 0; down < 15; down += 1) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  const details = page.getByRole('complementary', { name: 'Details of line 15' })
+  await details.getByRole('button', { name: 'Exclude', exact: true }).press('Enter')
+  await expect(page.getByRole('row', { selected: true })).toContainText('Excluded')
+  await expect.poll(focused).toMatch(/^MAIN/)
+})
+
+test('a check is started from the menu of the Lists screen and from the palette', async ({
+  page,
+  served,
+}) => {
+  await served.play(page, { name: 'lists', scene: 'pages-new' })
+  await page.getByText('Norda outreach 2026').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Check pages…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Check pages' })
+  await expect(dialog).toContainText('1,204 pages on 8 sites')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox').fill('check pag')
+  await expect(page.getByRole('option').first()).toContainText('Check pages')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('1,204 pages on 8 sites')
+})
+
 test('sample links, which lead nowhere, are not checked', async ({ page, served }) => {
   await served.play(page, { name: 'samples', scene: 'first-start' })
   await button(page, 'Try with 300 sample links').click()

@@ -184,8 +184,8 @@ function checkPagesOf(env: NodeJS.ProcessEnv): CheckPages {
       network: {
         resolveProxy: async (url) => host.proxyFromEnvironment(env, url),
         allowPrivate,
-        // These always exist (RFC 2606), so they tell whether this computer is online.
-        controlNames: ['example.com', 'example.org'],
+        // Only names of the list are looked up: those that are found tell that this computer is online.
+        controlNames: [],
         fixedAddresses,
       },
       clock: systemClock,

@@ -83,7 +83,7 @@ export async function pages(command: PagesCommand, parts: PagesParts): Promise<E
   const answers = await checkPages(links, command.pages, {
     interruption,
     onStart: (ahead) => terminal.say(aheadSentence(ahead)),
-    onProgress: (progress) => drawPages(terminal, progress),
+    onProgress: progressOf(terminal),
   })
   terminal.draw('')
   if (!answers.ok) {
@@ -179,16 +179,21 @@ export function aheadSentence({ pages: count, sites, aboutMs }: PagesAhead): str
   return `Checking ${amount(count, 'page')} on ${amount(sites, 'site')}, about ${timeSpan(aboutMs)}.`
 }
 
-/** Draws how far a check is. */
-export function drawPages(
-  terminal: Terminal,
-  { checked, total, leftMs, isOffline }: PagesProgress,
-): void {
-  const left = leftMs === undefined ? '' : ` · about ${timeSpan(leftMs)} left`
-  const state = isOffline ? ' · no connection to the internet, waiting' : left
-  const words = `${formatNumber(checked)} of ${amount(total, 'page')} checked${state}`
-  drawBar(terminal, { done: checked, total }, words)
+/** Shows how far a check is: on a terminal as a bar; elsewhere it only says that it waits. */
+export function progressOf(terminal: Terminal): (progress: PagesProgress) => void {
+  let wasOffline = false
+  return ({ checked, total, leftMs, isOffline }) => {
+    if (isOffline && !wasOffline && !terminal.canRedraw) terminal.say(offlineSentence)
+    wasOffline = isOffline
+    const left = leftMs === undefined ? '' : ` · about ${timeSpan(leftMs)} left`
+    const state = isOffline ? ' · no internet, waiting' : left
+    const words = `${formatNumber(checked)} of ${amount(total, 'page')} checked${state}`
+    drawBar(terminal, { done: checked, total }, words)
+  }
 }
+
+const offlineSentence =
+  'The internet cannot be reached. The check goes on when it can. Press Ctrl-C to stop.'
 
 /** A time span in words: 40 seconds, 4 minutes, 3 hours. */
 function timeSpan(ms: number): string {

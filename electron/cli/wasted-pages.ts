@@ -2,7 +2,7 @@ import type { ListSummary, PageProblem, RowTarget } from '../shared/contract/ind
 import { fail, ok, type Result } from '../shared/result.ts'
 import { type ExitCode, exitCode, type PageOptions } from './command.ts'
 import { CannotRun, type EngineSession } from './engine-session.ts'
-import { aheadSentence, describeFindings, drawPages, targetSentence } from './pages.ts'
+import { aheadSentence, describeFindings, progressOf, targetSentence } from './pages.ts'
 import type { SendingParts } from './sending.ts'
 import type { TerminalList } from './terminal-list.ts'
 import type { Terminal } from './terminal.ts'
@@ -78,9 +78,9 @@ async function checkPages(
   for (;;) {
     const started = await session.request('pages.check', { listId, selection })
     if (!started.ok) return startProblem(started.error, options, terminal)
-    const end = await untilChecked(session, listId, interruption, (run) => {
-      const isOffline = run.state === 'offline'
-      drawPages(terminal, { ...run, leftMs: undefined, isOffline })
+    const show = progressOf(terminal)
+    const end = await untilChecked(session, listId, interruption, ({ state, checked, total }) => {
+      show({ checked, total, leftMs: undefined, isOffline: state === 'offline' })
     })
     terminal.draw('')
     if (end !== 'ended') await session.request('pages.cancel', { listId })

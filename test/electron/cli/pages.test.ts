@@ -1,7 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import path from 'node:path'
+import { PassThrough } from 'node:stream'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { progressOf } from '../../../electron/cli/pages.ts'
+import { processTerminal } from '../../../electron/cli/terminal.ts'
 import { article, html, redirect } from '../../fakes/sites/web.ts'
 import { SiteServer, Web } from '../../fakes/sites/index.ts'
 import { temporaryFolder } from '../../setup/temporary-folder.ts'
@@ -288,6 +291,31 @@ describe('linkferry pages', () => {
     await command.says('Finishing the pages')
     command.signal('SIGINT')
     expect(await command.exit()).toBe(3)
+  })
+})
+
+describe('the progress of a check', () => {
+  /** Shows some progress and returns what was written to standard error. */
+  function written(isTTY: boolean): string {
+    const stream = () => Object.assign(new PassThrough(), { isTTY, columns: 80 })
+    const streams = { stdin: stream(), stdout: stream(), stderr: stream() }
+    const show = progressOf(processTerminal(streams))
+    const some = { checked: 30, total: 1_204, leftMs: 240_000, isOffline: false }
+    show(some)
+    for (const _ of [1, 2]) show({ ...some, leftMs: undefined, isOffline: true })
+    return String(streams.stderr.read() ?? '')
+  }
+
+  test('is a bar on a terminal', () => {
+    const [, first, second] = written(true).split('\r\u001B[K')
+    expect(first).toMatch(/^░+ 30 of 1,204 pages checked · about 4 minutes left$/)
+    expect(second).toMatch(/ 30 of 1,204 pages checked · no internet, waiting$/)
+  })
+
+  test('is not shown elsewhere, but that it waits is said once', () => {
+    expect(written(false)).toBe(
+      'The internet cannot be reached. The check goes on when it can. Press Ctrl-C to stop.\n',
+    )
   })
 })
 

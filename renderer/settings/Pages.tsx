@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { TextField } from '../components/index.ts'
 
-import type { PageSettings } from '../../electron/shared/page.ts'
+import { pageSettingRanges, type PageSettings } from '../../electron/shared/page.ts'
 import { useApp } from '../app/index.ts'
 import { useText } from '../i18n/index.ts'
 import { NumberField, Row, Section, useSave, useSettings } from './parts.tsx'
 
 const secondMs = 1_000
+const { concurrency, perSiteDelayMs, timeoutMs, staleDays } = pageSettingRanges
 
 /** How pages are checked. */
 export function Pages() {
@@ -20,18 +21,18 @@ export function Pages() {
         <NumberField
           label={t('pages.concurrency')}
           value={pages.concurrency}
-          min={1}
-          max={200}
+          min={concurrency.least}
+          max={concurrency.most}
           problem={t('pages.concurrencyInvalid')}
-          onChange={(concurrency) => change({ concurrency })}
+          onChange={(requests) => change({ concurrency: requests })}
         />
       </Row>
       <Row name={t('pages.delay')} hint={t('pages.delayHint')}>
         <NumberField
           label={t('pages.delay')}
           value={pages.perSiteDelayMs / secondMs}
-          min={0}
-          max={60}
+          min={perSiteDelayMs.least / secondMs}
+          max={perSiteDelayMs.most / secondMs}
           problem={t('pages.delayInvalid')}
           onChange={(seconds) => change({ perSiteDelayMs: seconds * secondMs })}
         />
@@ -40,8 +41,8 @@ export function Pages() {
         <NumberField
           label={t('pages.timeout')}
           value={pages.timeoutMs / secondMs}
-          min={1}
-          max={300}
+          min={timeoutMs.least / secondMs}
+          max={timeoutMs.most / secondMs}
           problem={t('pages.timeoutInvalid')}
           onChange={(seconds) => change({ timeoutMs: seconds * secondMs })}
         />
@@ -50,10 +51,10 @@ export function Pages() {
         <NumberField
           label={t('pages.stale')}
           value={pages.staleDays}
-          min={1}
-          max={3_660}
+          min={staleDays.least}
+          max={staleDays.most}
           problem={t('pages.staleInvalid')}
-          onChange={(staleDays) => change({ staleDays })}
+          onChange={(days) => change({ staleDays: days })}
         />
       </Row>
       <UserAgent value={pages.userAgent} onChange={(userAgent) => change({ userAgent })} />

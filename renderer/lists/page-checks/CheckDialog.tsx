@@ -155,9 +155,11 @@ function usePlan(selection: PageSelection): {
       if (!isHostAway(error)) throw error
     }
   })
+  // The first question is asked at once, the others when the user stops typing.
+  const delayMs = useEffectEvent(() => (reply === undefined ? 0 : 250))
   useEffect(() => {
     let isWanted = true
-    const timer = setTimeout(() => void ask(session.listId, key, () => isWanted), 120)
+    const timer = setTimeout(() => void ask(session.listId, key, () => isWanted), delayMs())
     return () => {
       isWanted = false
       clearTimeout(timer)

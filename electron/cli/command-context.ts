@@ -162,11 +162,12 @@ function readListsOf(stdin: Readable): ReadLists {
 /** Checks pages, through the proxy of the environment. */
 function checkPagesOf(env: NodeJS.ProcessEnv): CheckPages {
   return async (links, options, { interruption, onStart, onProgress }) => {
-    const [{ createPageCheckRun, parseTarget, planOf }, { systemClock }, host] = await Promise.all([
-      import('../engine/pages/index.ts'),
-      import('../engine/queue/index.ts'),
-      import('../host/index.ts'),
-    ])
+    const [{ createPageCheckRun, lastingNames, parseTarget, planOf }, { systemClock }, host] =
+      await Promise.all([
+        import('../engine/pages/index.ts'),
+        import('../engine/queue/index.ts'),
+        import('../host/index.ts'),
+      ])
     const { settings, allowPrivate, fixedAddresses } = options
     const target = options.target === undefined ? undefined : parseTarget(options.target)
     if (target?.ok === false) return fail('not-a-target')
@@ -184,8 +185,7 @@ function checkPagesOf(env: NodeJS.ProcessEnv): CheckPages {
       network: {
         resolveProxy: async (url) => host.proxyFromEnvironment(env, url),
         allowPrivate,
-        // Only names of the list are looked up: those that are found tell that this computer is online.
-        controlNames: [],
+        controlNames: lastingNames,
         fixedAddresses,
       },
       clock: systemClock,

@@ -16,6 +16,9 @@ import { DiskError, type DiskProblem } from '../shared/disk-problem.ts'
 
 // zod/mini, because this is loaded before the first window and all of zod takes longer.
 
+/** Threads of an engine for files and look-ups of names. Node's default is 4. */
+const threads = 16
+
 /** The host's end of the channel to an engine process. */
 export type EnginePort = ChildPort<ToEngine, FromEngine>
 
@@ -89,6 +92,8 @@ export class EngineSupervisor {
 
   /** Starts an engine process. */
   start(): void {
+    // The engine inherits it. Page checks look up many names, and each look-up holds a thread.
+    process.env['UV_THREADPOOL_SIZE'] ??= String(threads)
     const port = this.#parts.spawn()
     this.#port = port
     this.#cannotRun = undefined

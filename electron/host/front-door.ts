@@ -118,10 +118,10 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
       ({ accounts }) => (practiceAccountId = accounts.find(({ isPractice }) => isPractice)?.id),
       () => {},
     )
-    await engine.request('pages.useSettings', parts.settings.read().pages)
     const real = (await first).accounts.filter(({ isPractice }) => !isPractice)
     await Promise.all([announcePractice(), ...real.map((account) => tokens.report(account))])
     await engine.request('engine.snapshot', undefined, publish)
+    await engine.request('pages.useSettings', parts.settings.read().pages)
     await engine.request('pages.goOn', undefined)
     backups.check()
   }

@@ -14,6 +14,7 @@ import type { Ledger, StoredPageRun } from '../ledger/index.ts'
 import type { List, Lists } from '../lists/index.ts'
 import {
   createPageCheckRun,
+  lastingNames,
   type LinksToCheck,
   type PageCheckRun,
   type PageResult,
@@ -274,16 +275,22 @@ export class PageChecking {
       onProgress: () => this.#changed(stored.listId),
     })
     active.run = run
-    void run.start().then((end) => {
-      if (end === 'finished' && this.#active.get(stored.listId) === active) this.#finish(active)
-    })
+    void this.#finishAtEnd(active, run.start())
   }
 
-  /** Names that exist: those of the services. They tell whether the computer is online. */
+  /** Finishes a check at the end of its run, unless the run was stopped. */
+  async #finishAtEnd(active: ActiveRun, run: ReturnType<PageCheckRun['start']>): Promise<void> {
+    const end = await run
+    if (end === 'finished' && this.#active.get(active.stored.listId) === active)
+      this.#finish(active)
+  }
+
+  /** Names that exist. They tell whether the computer is online. */
   #controlNames(): readonly string[] {
     const accounts = this.#parts.ledger.accounts.all().filter(({ isPractice }) => !isPractice)
     const names = accounts.map(({ baseUrl }) => URL.parse(baseUrl)?.hostname ?? '')
-    return [...new Set(names)].filter((name) => name !== '' && !isPrivateHost(name))
+    const ofServices = names.filter((name) => name !== '' && !isPrivateHost(name))
+    return [...new Set([...ofServices, ...lastingNames])]
   }
 
   /** Stores results. While the disk refuses them, waits until the user tries again. */

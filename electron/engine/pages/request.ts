@@ -22,6 +22,9 @@ export interface PageNetwork {
   readonly lookup?: LookupFunction
 }
 
+/** Names that always exist (RFC 2606), as control names. They are only looked up; nothing is sent to them. */
+export const lastingNames: readonly string[] = ['example.com', 'example.org']
+
 /** Limits of one request. */
 export interface RequestLimits {
   /** The longest time for everything. */
@@ -37,6 +40,11 @@ const keepAliveMs = 5_000
 /** After requests to so many origins, a dispatcher is replaced by a new one. */
 const mostOrigins = 500
 const mostFoundNames = 5
+/**
+ * Names that are looked up at once. A look-up of a name without an answer holds a thread for many seconds, and
+ * the requests that send links need threads too: see `threads` in `host/engine-supervisor.ts`.
+ */
+const mostLookups = 8
 
 // Certificates are checked whatever NODE_TLS_REJECT_UNAUTHORIZED says.
 const http1 = { rejectUnauthorized: true, allowH2: false } as const
@@ -69,7 +77,7 @@ export class PageRequests implements PageTransport {
       accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
       'accept-encoding': 'gzip, deflate, br',
     }
-    const look = this.#remembering(network.lookup ?? lookup)
+    const look = this.#remembering(limited(network.lookup ?? lookup))
     this.#lookup = network.allowPrivate ? look : refusingPrivate(look)
     this.#fixed = new Map(
       (network.fixedAddresses ?? []).map((fixed) => [`${fixed.host}:${fixed.port}`, fixed]),
@@ -230,6 +238,24 @@ export class PageRequests implements PageTransport {
         callback(error, ...found)
       })
     }
+  }
+}
+
+/** Looks names up in the same way, but few at once. */
+function limited(look: LookupFunction): LookupFunction {
+  const waiting: (() => void)[] = []
+  let underWay = 0
+  return (hostname, options, callback) => {
+    const begin = (): void => {
+      underWay++
+      look(hostname, options, (...result) => {
+        underWay--
+        waiting.shift()?.()
+        callback(...result)
+      })
+    }
+    if (underWay < mostLookups) begin()
+    else waiting.push(begin)
   }
 }
 

@@ -81,6 +81,8 @@ export function openFakeHost(replies: EngineReplies = {}, changes: Partial<Front
       'engine.snapshot': () => ({ revision: 0, lists: [], accounts: [], submissions: [] }),
       'engine.stop': () => undefined,
       'account.tokenState': () => undefined,
+      'pages.useSettings': () => undefined,
+      'pages.goOn': () => undefined,
       ...replies,
     }),
   )

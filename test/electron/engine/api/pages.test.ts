@@ -58,13 +58,13 @@ const everything: PageSelection = {
   allowPrivate: true,
 }
 
-/** An engine that asks sites without a pause between two requests. */
+/** An engine that asks sites nearly without a pause between two requests. */
 async function startChecker(
   folder: string,
   options: Parameters<typeof startEngine>[1] = {},
 ): Promise<RunningEngine> {
   const engine = await startEngine(folder, options)
-  await engine.ask('pages.useSettings', { ...defaultPageSettings, perSiteDelayMs: 0 })
+  await engine.ask('pages.useSettings', { ...defaultPageSettings, perSiteDelayMs: 1 })
   return engine
 }
 

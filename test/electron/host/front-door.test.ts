@@ -187,6 +187,17 @@ describe('settings', () => {
     })
   })
 
+  it('of page checks reach the engine when it starts, and after a change', async () => {
+    const { door, asked } = await openRunningHost()
+    await expect.poll(() => asked('pages.useSettings')).toEqual([defaultSettings.pages])
+    expect(asked('pages.goOn')).toHaveLength(1)
+    const pages = { ...defaultSettings.pages, concurrency: 8 }
+    await door.handle('settings.save', { pages })
+    expect(asked('pages.useSettings').at(-1)).toEqual(pages)
+    await door.handle('settings.save', { theme: 'dark' })
+    expect(asked('pages.useSettings')).toHaveLength(2)
+  })
+
   it('keep each of two changes at once, also after a change that the disk refused', async () => {
     let settings: Settings = defaultSettings
     const writes: PromiseWithResolvers<void>[] = []

@@ -246,8 +246,9 @@ Requests each page once and says whether its link would be wasted: because the p
 noindex, is blocked by robots.txt, redirects elsewhere, or names another page as canonical. A page
 that could not be checked from here is never counted as wasted. Sends nothing to a service, keeps
 nothing, and needs no data folder. Prints one line per link, as tab-separated text. Lines without a
-usable link are counted, not checked; check explains them. Press Ctrl-C once to stop after the pages
-that are being checked, twice to stop right away.
+usable link are counted, not checked; check explains them. Names that are not found are looked up
+again after two minutes. Press Ctrl-C once to stop after the pages that are being checked, twice to
+stop right away.
 
 ${pageOptionsHelp}
   --site URL           the site for lines that are only paths, such as /blog/post
@@ -320,8 +321,10 @@ Shows every list with its lines by status. Works while another Linkferry is send
 
 Prints every line of a list in source order with its result, as tab-separated text: its own
 columns, then ${headings(resultColumns)}.
-If pages of the list were checked, then ${headings(pageColumns)};
-if a check looked for links to a target, then ${headings(targetColumns)}.
+If pages of the list were checked, then
+${headings(pageColumns)};
+if a check looked for links to a target, then
+${headings(targetColumns)}.
 
 With --json, a line with several links has one row per link; \`link\` of a row that needs review is
 the suggested link.`,

@@ -404,6 +404,26 @@ describe('linkferry submit --check-pages', () => {
     expect(stdout).toContain('Not in the page’s source')
   })
 
+  test('sends nothing if Ctrl-C stops the check, and ends with 3', async () => {
+    const asked = Promise.withResolvers<Socket>()
+    const web = mixedWeb()
+    web.page('indexable', 'never answers', {
+      url: 'http://slow.example/page',
+      answer: { raw: (socket) => asked.resolve(socket) },
+    })
+    const { port, reach } = await serve(web)
+    const practice = await practiceInProcess()
+    const file = await fileWith(addressesOf(port, 'fine', 'slow'))
+    const options = { dataFolder: await temporaryFolder(), token: practiceToken }
+    const command = new Linkferry(submit(file, practice.baseUrl, ...reach), options)
+    await asked.promise
+    command.signal('SIGINT')
+    const { code, stderr } = await command.end()
+    expect(stderr).toContain('Nothing was sent.')
+    expect(code).toBe(3)
+    expect(await practice.books()).toEqual([])
+  })
+
   test('refuses a text that is no target before it asks or sends', async () => {
     const { port, reach } = await serve(mixedWeb())
     const practice = await practiceInProcess()

@@ -214,7 +214,7 @@ function observationOf(
     page: {
       body: bodyOf(page.content),
       noindex: page.rules.noindex,
-      redirected: redirectedTo(start, url),
+      redirected: redirectedTo(start, url, page.canonical),
       canonical: isOwn(page.canonical, start, url) ? 'own' : 'other',
       isRobotsKnown,
       answersAnything: false,
@@ -226,8 +226,14 @@ function bodyOf({ kind }: PageContent): PageObservation['body'] {
   return kind === 'empty' || kind === 'not-html' ? 'unreadable' : kind
 }
 
-function redirectedTo(start: URL, end: URL): PageObservation['redirected'] {
-  if (isSamePage(start, end)) return 'same-page'
+/** A page may add a session or a language to its address, and name the link as the right one. */
+function redirectedTo(
+  start: URL,
+  end: URL,
+  canonical: URL | undefined,
+): PageObservation['redirected'] {
+  const namesStart = canonical !== undefined && isSamePage(canonical, start)
+  if (namesStart || isSamePage(start, end)) return 'same-page'
   return isHomePage(end) && !isHomePage(start) && isSameSite(start, end) ? 'home' : 'other-page'
 }
 

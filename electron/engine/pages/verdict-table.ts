@@ -23,7 +23,10 @@ export interface PageObservation {
   /** `unreadable`: it is empty, or not what its Content-Type says. */
   readonly body: 'html' | 'file' | 'unreadable'
   readonly noindex: boolean
-  /** Where redirects led, as compared to the link: `same-page` also if there were none. */
+  /**
+   * Where redirects led, as compared to the link: `same-page` also if there were none, or if the page there
+   * names the link as canonical.
+   */
   readonly redirected: 'same-page' | 'home' | 'other-page'
   /**
    * The page that it names as canonical: `own` also if it names none, `broken` if that page is gone or cannot

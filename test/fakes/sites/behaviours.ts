@@ -1,4 +1,4 @@
-import { article, html, prose, redirect, type Web } from './web.ts'
+import { article, type Content, html, notFound, prose, redirect, type Web } from './web.ts'
 
 /** Sites that answer differently to different clients, and addresses of unusual kinds. */
 export function behaviourPages(web: Web): void {
@@ -50,6 +50,8 @@ export function behaviourPages(web: Web): void {
   web.page('indexable', 'a first answer of 200, whatever comes later', {
     answer: ({ before }) => (before === 0 ? article() : { status: 503 }),
   })
+
+  sitesOfManyPages(web)
 
   // Lazy and modern markup.
   web.page('indexable', 'images that load later', {
@@ -118,4 +120,81 @@ export function behaviourPages(web: Web): void {
   web.page('indexable', 'white space around the address', {
     url: 'http://white-space.example/roses ',
   })
+}
+
+/** Sites with several pages, which share their robots.txt and their troubles. */
+function sitesOfManyPages(web: Web): void {
+  const passing: Readonly<Record<string, Content>> = {
+    'a 503': { status: 503 },
+    'a 429': { status: 429 },
+    'a 429 that names a second': { status: 429, headers: [['Retry-After', '1']] },
+    'a 503 that names a date': {
+      status: 503,
+      headers: [['Retry-After', 'Sat, 28 Nov 2026 00:00:10 GMT']],
+    },
+    'a cut connection': { raw: (socket) => socket.destroy() },
+    'half an answer': {
+      raw: (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 90\r\n\r\n<p>'),
+    },
+  }
+  for (const [title, answer] of Object.entries(passing)) {
+    web.page('indexable', `a page after ${title}`, {
+      answer: ({ before }) => (before === 0 ? answer : article()),
+    })
+    web.page('indexable', `a page after a robots.txt with ${title}`, {
+      robots: ({ before }) => (before === 0 ? answer : { body: '' }),
+    })
+    web.page('not-found', `a 404 after ${title}`, {
+      answer: ({ before }) => (before === 0 ? answer : notFound),
+    })
+  }
+  web.page('too-many-requests', 'always 429, for a day', {
+    answer: { status: 429, headers: [['Retry-After', '86400']] },
+  })
+  for (let index = 0; index < 12; index++) {
+    web.page('server-error', `page ${index} of a site with nothing but 503`, {
+      url: `http://always-503.example/${index}`,
+      answer: { status: 503 },
+      robots: '',
+    })
+    web.page(['no-connection', 'unreadable'], `page ${index} of a site that cuts connections`, {
+      url: `http://always-cut.example/${index}`,
+      answer: { raw: (socket) => socket.destroy() },
+      robots: '',
+    })
+    web.page('no-such-site', `page ${index} of a site that does not exist`, {
+      url: `http://never-there.example/${index}`,
+      name: 'no-such-name',
+    })
+    web.page(
+      index % 3 === 0 ? 'not-found' : 'indexable',
+      `page ${index} of a site with some dead pages`,
+      {
+        url: `http://some-dead.example/${index}`,
+        answer: index % 3 === 0 ? notFound : html({ title: `Page ${index}` }),
+      },
+    )
+    web.page(
+      index % 2 === 0 ? 'blocked-by-robots' : 'indexable',
+      `page ${index} of a site that is half blocked`,
+      {
+        url: `http://half-blocked.example/${index % 2 === 0 ? 'private' : 'public'}/${index}`,
+        robots: 'User-agent: *\nDisallow: /private/',
+        answer: html({ title: `Page ${index}` }),
+      },
+    )
+    web.page(
+      index === 11 ? 'indexable' : 'answers-anything',
+      `page ${index} of a site that answers anything`,
+      {
+        url: `http://many-soft.example/${index}`,
+        answer:
+          index === 11
+            ? html({ title: 'A page of its own', body: prose.repeat(9) })
+            : html({ title: 'Shop' }),
+        otherwise: html({ title: 'Shop' }),
+        robots: '',
+      },
+    )
+  }
 }

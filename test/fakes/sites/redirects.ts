@@ -154,6 +154,18 @@ export function redirectPages(web: Web): void {
     },
   })
 
+  // The page at the end says that the link is the right address.
+  for (const [title, location] of Object.entries({
+    'by a session in the query': '/roses?sid=123',
+    'by a language in the query': '/roses?lang=en',
+    'to a path of its session': '/s/123/roses',
+  }))
+    web.page(['indexable', 'broken-canonical'], `redirects ${title}, with itself as canonical`, {
+      url: '/roses',
+      answer: redirect(location, 302),
+      more: { [location]: html({ head: '<link rel="canonical" href="/roses">' }) },
+    })
+
   // What counts is what comes at the end.
   for (const [right, title, end] of ends) {
     web.page(right, `redirects to another page: ${title}`, {
@@ -219,6 +231,10 @@ function refreshPages(web: Web): void {
       answer: html({ head: `<meta http-equiv="refresh" content="${seconds};url=/new">` }),
       more,
     })
+  web.page('indexable', 'logs out after half an hour', {
+    answer: html({ head: '<meta http-equiv="refresh" content="1800;url=/logout">' }),
+    more,
+  })
   web.page('indexable', 'reloads itself every 5 minutes', {
     answer: html({ head: '<meta http-equiv="refresh" content="300">' }),
   })

@@ -70,6 +70,24 @@ export function soft404Pages(web: Web): void {
     },
   )
 
+  web.page(['answers-anything', 'redirects', 'not-found'], 'all to a page of suspended accounts', {
+    answer: redirect('/cgi-sys/suspendedpage.cgi', 302),
+    otherwise: redirect('/cgi-sys/suspendedpage.cgi', 302),
+    more: {
+      '/cgi-sys/suspendedpage.cgi': html({ title: 'Account Suspended' }),
+      '/robots.txt': file('text/plain', ''),
+    },
+  })
+  web.page('indexable', 'only one folder answers anything, and it is another', {
+    url: 'http://two-folders.example/blog/roses',
+    answer: html({ title: 'Roses – Blog' }),
+    otherwise: ({ path }) => (path.startsWith('/app/') ? shell : html({ status: 404 })),
+  })
+  web.page(['answers-anything', 'indexable'], 'only one folder answers anything', {
+    url: 'http://two-folders.example/app/roses',
+    answer: shell,
+  })
+
   for (const [title, page, otherwise] of lookalikes)
     web.page('indexable', title, { answer: page, otherwise, robots: '' })
   web.page('indexable', 'anything is redirected to the home page, but this page', {

@@ -30,6 +30,31 @@ export function statusPages(web: Web): void {
     },
   })
 
+  web.page('noindex', 'XHTML with noindex', {
+    url: '/page.xhtml',
+    answer: file(
+      'application/xhtml+xml',
+      '<?xml version="1.0" encoding="UTF-8"?>\n<html xmlns="http://www.w3.org/1999/xhtml"><head><title>Roses</title><meta name="robots" content="noindex"/></head><body/></html>',
+    ),
+  })
+  web.page('indexable', '200 with a Location header', {
+    answer: html({ headers: [['Location', '/elsewhere']] }),
+  })
+  web.page('indexable', '200 with a Status header of 404', {
+    answer: html({ headers: [['Status', '404 Not Found']] }),
+  })
+  web.page(['indexable', 'other-status'], '202', { answer: { ...article(), status: 202 } })
+  web.page(['indexable', 'other-status'], '201', { answer: { ...article(), status: 201 } })
+  web.page(['indexable-file', 'unreadable'], 'a PDF that says it is HTML', {
+    answer: file('text/html', '%PDF-1.7\n%âãÏÓ\n1 0 obj\n'),
+  })
+  web.page(['indexable-file', 'unreadable'], 'an image that says it is HTML', {
+    answer: file(
+      'text/html',
+      new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]),
+    ),
+  })
+
   for (const status of [404, 410]) {
     for (const [title, content] of deadPages)
       web.page('not-found', `${status}: ${title}`, {
@@ -255,6 +280,9 @@ const paths = [
 
 const fileTypes = [
   'application/pdf',
+  'text/xml',
+  'application/rss+xml',
+  'application/atom+xml',
   'text/plain',
   'text/plain; charset=utf-8',
   'text/csv',

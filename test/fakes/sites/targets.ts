@@ -32,6 +32,18 @@ export function targetPages(web: Web): void {
     answer: html({ head: '<meta name="robots" content="nofollow">', body }),
     target: { ...target, rel: ['nofollow'] },
   })
+  web.page('indexable', 'target: nofollow for Googlebot', {
+    answer: html({ head: '<meta name="googlebot" content="nofollow">', body }),
+    target: { ...target, rel: ['nofollow'] },
+  })
+  web.page('indexable', 'target: nofollow for another crawler', {
+    answer: html({ head: '<meta name="bingbot" content="nofollow">', body }),
+    target: { ...target, rel: [] },
+  })
+  web.page('indexable', 'target: a base without an address', {
+    answer: html({ head: '<base target="_blank">', body }),
+    target,
+  })
   web.page('indexable', 'target: nofollow by a header', {
     answer: html({ headers: [['X-Robots-Tag', 'nofollow']], body }),
     target: { ...target, rel: ['nofollow'] },
@@ -184,6 +196,56 @@ function there(rel: ExpectedTarget['rel'], anchor: string, url = names): Expecte
 /** Links of a page to https://client.example/offer. */
 const links: readonly (readonly [title: string, body: string, expected: Expected])[] = [
   ['a link', `<a href="${names}">Great offer</a>`, there([], 'Great offer')],
+  [
+    'a script and a style in its text',
+    `<a href="${names}">Great<script>var a = 'x'</script><style>a{}</style> offer</a>`,
+    there([], 'Great offer'),
+  ],
+  [
+    'a comment in its text',
+    `<a href="${names}">Great<!-- not --> offer</a>`,
+    there([], 'Great offer'),
+  ],
+  [
+    'a line break and a no-break space',
+    `<a href="${names}">Great<br>offer&nbsp;today</a>`,
+    { right: 'there', rel: [] },
+  ],
+  [
+    'inside a link that is not closed',
+    `<a href="/x">One<a href="${names}">Two</a>`,
+    there([], 'Two'),
+  ],
+  [
+    'followed by a link that is not closed',
+    `<a href="${names}">One<a href="/x">Two</a>`,
+    there([], 'One'),
+  ],
+  ['an empty rel', `<a href="${names}" rel="">Offer</a>`, there([], 'Offer')],
+  [
+    'rel of a word like it',
+    `<a href="${names}" rel="nofollowing donofollow">Offer</a>`,
+    there([], 'Offer'),
+  ],
+  [
+    'two rel attributes',
+    `<a href="${names}" rel="noopener" rel="nofollow">Offer</a>`,
+    there([], 'Offer'),
+  ],
+  [
+    'two addresses',
+    `<a href="${names}" href="https://other.example/">Offer</a>`,
+    there([], 'Offer'),
+  ],
+  [
+    'a follow link to the site and a nofollow link to the page',
+    `<a href="https://client.example/">A</a><a rel="nofollow" href="${names}">B</a>`,
+    there(['nofollow'], 'B'),
+  ],
+  ['percent-encoded', '<a href="https://client.example/%6Fffer">Offer</a>', 'there'],
+  ['with dots in the path', '<a href="https://client.example/x/../offer">Offer</a>', 'there'],
+  ['with a trailing dot in the host', '<a href="https://client.example./offer">Offer</a>', 'there'],
+  ['in a table of a frame set', `<frameset><frame src="${names}"></frameset>`, 'missing'],
   ['nofollow', `<a rel="nofollow" href="${names}">Offer</a>`, there(['nofollow'], 'Offer')],
   ['sponsored', `<a href="${names}" rel="sponsored">Offer</a>`, there(['sponsored'], 'Offer')],
   ['ugc', `<a href="${names}" rel="ugc">Offer</a>`, there(['ugc'], 'Offer')],

@@ -219,7 +219,7 @@ const rows: readonly Row[] = [
       'a.example/deep/page': redirect('/deep/page?visit=1'),
       'a.example/deep/page?visit=1': { body: html('<link rel=canonical href=/deep/page>') },
     },
-    'redirects',
+    'indexable',
   ],
   [
     'a redirect to a page with another canonical page',

@@ -133,7 +133,7 @@ interface PlanReply {
   readonly plan: Result<PagePlan, PageProblem>
 }
 
-/** What a check would do. It is asked again when the selection changes; the last reply stays until then. */
+/** What a check would do. It is asked again when that changes; the last reply stays until then. */
 function usePlan(selection: PageSelection): {
   readonly plan: Result<PagePlan, PageProblem> | undefined
   /** Pages that were checked recently, also while they are to be checked again. */
@@ -141,7 +141,9 @@ function usePlan(selection: PageSelection): {
   readonly isCurrent: boolean
 } {
   const session = useListSession()
-  const key = JSON.stringify(selection)
+  // Lines that are fixed, excluded or imported meanwhile change the plan.
+  const sendable = useList((state) => state.list?.sendable)
+  const key = JSON.stringify([selection, sendable])
   const [reply, setReply] = useState<PlanReply>()
   const [fresh, setFresh] = useState(0)
   const ask = useEffectEvent(async (listId: number, asked: string, isWanted: () => boolean) => {

@@ -293,6 +293,19 @@ test('a check is started from the menu of the Lists screen and from the palette'
   await expect(dialog).toContainText('1,204 pages on 8 sites')
 })
 
+test('the plan of a check follows the lines that are ready meanwhile', async ({ page, served }) => {
+  await served.play(page, listOf('pages-new'))
+  await page.keyboard.press('ControlOrMeta+e')
+  const dialog = page.getByRole('dialog', { name: 'Check pages' })
+  await expect(dialog).toContainText('1,204 pages on')
+  await page.evaluate(async () => {
+    const excluded = { listId: 62, target: { rows: [0, 1, 2, 3] } }
+    await globalThis.fakeHost.bridge.request('rows.exclude', excluded)
+    globalThis.fakeHost.tellList(62)
+  })
+  await expect(dialog).toContainText('1,200 pages on')
+})
+
 test('sample links, which lead nowhere, are not checked', async ({ page, served }) => {
   await served.play(page, { name: 'samples', scene: 'first-start' })
   await button(page, 'Try with 300 sample links').click()
@@ -437,7 +450,9 @@ realTest(
     await button(window, /^Fix 2 issues/).click()
     await window.getByRole('dialog').getByRole('button', { name: 'Send anyway' }).click()
     await window.keyboard.press('ControlOrMeta+e')
-    await window.getByText('Open private addresses too').click()
+    const dialog = window.getByRole('dialog', { name: 'Check pages' })
+    await expect(dialog).toContainText('2 pages on 1 site')
+    await dialog.getByText('Open private addresses too').click()
     await button(window, 'Check 2 pages').click()
     const bar = window.getByRole('region', { name: 'Page checks' })
     await expect(bar).toContainText('0 of 2')

@@ -43,6 +43,8 @@ export interface FakeHost {
   readonly on: <Name extends RequestName>(name: Name, handler: Handlers[Name]) => void
   /** Sends an event with the next revision. */
   readonly tell: <Name extends EventName>(name: Name, payload: Events[Name]) => void
+  /** Sends the state of a list, as after a change that no window made. */
+  readonly tellList: (listId: number) => void
 }
 
 export interface FakeHostOptions {
@@ -1008,6 +1010,7 @@ export function createFakeHost({
     asked,
     said,
     tell,
+    tellList: tellOpen,
     on(name, handler) {
       handlers[name] = handler
     },

@@ -2,6 +2,7 @@ import type { Notification } from 'electron'
 import type { Timers } from '../host/index.ts'
 import type {
   Account,
+  ListSummary,
   RevisedEvent,
   Screen,
   SentRequest,
@@ -41,7 +42,7 @@ interface Notice extends Target {
 }
 
 /**
- * Notifies the user when a submission is done, and when something needs an answer: an account paused,
+ * Notifies the user when a submission or a page check is done, and when something needs an answer: an account paused,
  * links may have been charged, the account page is about to stop showing the task of such links, the
  * engine cannot run. What is so at the engine’s start already is not notified, except for such a task.
  */
@@ -52,6 +53,8 @@ export class Notifications {
   readonly #listNames = new Map<number, string>()
   readonly #accountNames = new Map<number, string>()
   readonly #startedMs: number
+  /** By list: the pages of a check that is not finished. */
+  readonly #pagesInCheck = new Map<number, number>()
   readonly #unfinished = new Set<number>()
   readonly #finished = new Set<number>()
   readonly #notPaused = new Set<number>()
@@ -77,8 +80,9 @@ export class Notifications {
   follow(event: RevisedEvent): void {
     switch (event.name) {
       case 'lists.changed':
-        for (const { id, name } of event.payload.lists) this.#listNames.set(id, name)
-        return
+        return event.payload.lists.forEach((list) => this.#takeList(list))
+      case 'list.changed':
+        return this.#takeList(event.payload.summary)
       case 'submissions.changed':
         return event.payload.submissions.forEach((submission) => this.#takeSubmission(submission))
       case 'accounts.changed':
@@ -87,6 +91,22 @@ export class Notifications {
         return this.#takeEngine(event.payload.kind === 'failed')
       default:
     }
+  }
+
+  #takeList({ id, name, pageRun }: ListSummary): void {
+    this.#listNames.set(id, name)
+    const pages = this.#pagesInCheck.get(id)
+    if (pageRun !== undefined) this.#pagesInCheck.set(id, pageRun.total)
+    else if (this.#pagesInCheck.delete(id))
+      this.#say((words) => {
+        const { pagesChecked, pagesCheckedIn, pages: forms } = words.notifications
+        return {
+          title: name === '' ? pagesChecked : fill(pagesCheckedIn, { list: isolated(name) }),
+          body: counted(words, forms, pages ?? 0),
+          screen: 'lists',
+          listId: id,
+        }
+      })
   }
 
   #takeSubmission(submission: Submission): void {

@@ -83,9 +83,9 @@ const engine = (payload: Extract<NewEvent, { name: 'engine.changed' }>['payload'
   name: 'engine.changed',
   payload,
 })
-const listNamed = (name: string): NewEvent => {
-  const list: Pick<ListSummary, 'id' | 'name'> = { id: 7, name }
-  // A summary has twenty members; these two are used.
+const listNamed = (name: string, pageRun?: ListSummary['pageRun']): NewEvent => {
+  const list: Pick<ListSummary, 'id' | 'name' | 'pageRun'> = { id: 7, name, pageRun }
+  // A summary has twenty members; these three are used.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { name: 'lists.changed', payload: { lists: [list as ListSummary], removed: [] } }
 }
@@ -97,6 +97,32 @@ const finished = submissionOf({
   accountId: 3,
   state: 'finished',
   links: { accepted: 12_000, refused: 7, 'in-doubt': 3 },
+})
+
+describe('a page check', () => {
+  const run = { state: 'running', checked: 3, total: 1_204 } as const
+
+  test('that is done says so, once, by the name of its list, and leads to it', () => {
+    const { happen, shown, click, opened } = build()
+
+    happen(listNamed('May', { ...run, state: 'waiting' }), listNamed('May', run))
+    expect(shown).toEqual([])
+    happen(listNamed('May'), listNamed('May'))
+    expect(shown).toEqual([{ title: 'Pages checked: May', body: '1,204 pages' }])
+    click()
+    expect(opened).toEqual([{ screen: 'lists', listId: 7 }])
+  })
+
+  test('is not news to a user who looks at the window', () => {
+    const { happen, shown, state } = build()
+    state.isWanted = false
+
+    happen(listNamed('May', run), listNamed('May'))
+    state.isWanted = true
+    happen(listNamed('May'))
+
+    expect(shown).toEqual([])
+  })
 })
 
 describe('a submission', () => {

@@ -31,15 +31,20 @@ import {
 import { lookOfPage } from './page-words.ts'
 import { usePageActions } from './use-page-actions.ts'
 
+/** An older result is no news, even if this browser has not shown it. */
+const newsForMs = 24 * 60 * 60_000
+
 /** The line of a list about its page checks: progress, then the result once, then filters. */
 export function PageBar() {
   const t = useText('pages')
   const pages = useList((state) => state.list?.pages)
   const seen = useList((state) => state.seenPageRunMs)
+  const nowMs = useNow(60_000)
   if (pages === undefined || !hasPageChecks(pages)) return undefined
   const { run } = pages
   const isRunning = run !== undefined && isUnfinished(run)
-  const isNews = run?.state === 'finished' && run.startedMs !== seen
+  const isNews =
+    run?.state === 'finished' && run.startedMs !== seen && run.startedMs > nowMs - newsForMs
   return (
     <section
       aria-label={t('label')}

@@ -23,7 +23,15 @@ const test = realTest.extend<{ page: Page }, { served: FakeWindow }>({
 })
 
 const list = { screen: 'list', listId: 62 } as const
-const listOf = (scene: 'pages-new' | 'pages-done' | 'pages-outdated' | 'pages-disk-full') => ({
+const listOf = (
+  scene:
+    | 'pages-new'
+    | 'pages-done'
+    | 'pages-old'
+    | 'pages-outdated'
+    | 'pages-disk-full'
+    | 'pages-read-only',
+) => ({
   name: scene,
   scene,
   route: list,
@@ -304,6 +312,50 @@ test('the plan of a check follows the lines that are ready meanwhile', async ({ 
     globalThis.fakeHost.tellList(62)
   })
   await expect(dialog).toContainText('1,200 pages on')
+})
+
+test('our link can be in a column of the sheet, which the next check remembers', async ({
+  page,
+  served,
+}) => {
+  await served.play(page, listOf('pages-new'))
+  await page.keyboard.press('ControlOrMeta+e')
+  const dialog = page.getByRole('dialog', { name: 'Check pages' })
+  await dialog.getByText('From a column').click()
+  await expect(dialog.getByRole('button', { name: /^Check / })).toBeDisabled()
+  const column = dialog.getByRole('button', { name: /Column with our links/ })
+  await column.click()
+  await page.getByRole('option', { name: 'writer' }).click()
+  await dialog.getByRole('button', { name: 'Check 1,204 pages' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect((await asked(page, 'pages.check')).join('')).toContain('"target":{"column":0}')
+  await page.keyboard.press('ControlOrMeta+e')
+  await expect(column).toContainText('writer')
+  await expect(dialog).toContainText('The check that is running ends. Its results stay.')
+})
+
+test('a window that only views a list shows and checks pages, but changes no lines', async ({
+  page,
+  served,
+}) => {
+  await served.play(page, listOf('pages-read-only'))
+  await expect(button(page, 'Show them')).toBeVisible()
+  await expect(button(page, 'Try 12 again')).toBeVisible()
+  await button(page, 'Pages').click()
+  const panel = page.getByRole('dialog', { name: 'Pages' })
+  await expect(panel.getByRole('button', { name: 'Show: not found' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(?:Exclude|Send the other)/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await button(page, 'Show them').click()
+  await page.getByText('redirects to').first().click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: 'Check page' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: /instead|Exclude/ })).toHaveCount(0)
+})
+
+test('the result of a check that was started days ago is no news', async ({ page, served }) => {
+  await served.play(page, listOf('pages-old'))
+  await expect(pageChip(page, 'Would be wasted')).toContainText('120')
+  await expect(page.getByText('pages checked')).toHaveCount(0)
 })
 
 test('sample links, which lead nowhere, are not checked', async ({ page, served }) => {

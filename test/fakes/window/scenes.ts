@@ -254,7 +254,7 @@ const balanced = { knownBalance: 41_800 }
 const norda = { text: 'norda.example' }
 
 /** The office with a list of 1,204 links whose pages are or were checked. */
-function withPages(before?: PagesBefore) {
+function withPages(before?: PagesBefore, more: Partial<FakeHostOptions> = {}) {
   return (nowMs: number, changes: Changes): FakeHost => {
     const data = officeData(nowMs)
     const isRunning = before !== undefined && before.state !== 'finished'
@@ -268,6 +268,7 @@ function withPages(before?: PagesBefore) {
       office: { ...data, lists: [list, ...data.lists] },
       ...changes,
       ...(before === undefined ? {} : { pages: { 62: before } }),
+      ...more,
     })
   }
 }
@@ -373,6 +374,11 @@ const windowScenes = {
   'pages-offline': withPages({ checked: 412, state: 'offline' }),
   'pages-disk-full': withPages({ checked: 412, state: 'disk-full' }),
   'pages-done': withPages({ checked: 1_204, state: 'finished', target: norda }),
+  'pages-old': withPages({ checked: 1_204, state: 'finished', agoMs: 3 * day }),
+  'pages-read-only': withPages(
+    { checked: 1_204, state: 'finished', target: norda },
+    { opened: { editedBy: 'another' } },
+  ),
   'pages-outdated': withPages({ checked: 1_174, state: 'finished', target: norda, stale: 40 }),
   importing: changed((data, nowMs) => ({
     lists: [

@@ -8,6 +8,7 @@ import { idleGoals } from './idle.ts'
 import { intakeGoals } from './intake.ts'
 import { isolationGoals } from './isolation.ts'
 import { ledgerGoals } from './ledger.ts'
+import { pageGoals } from './pages.ts'
 import { rateGoals } from './rate.ts'
 import { rowGoals } from './rows.ts'
 import { sendingGoals } from './sending.ts'
@@ -27,6 +28,7 @@ const benches: Readonly<Record<string, (scale: Scale) => AsyncIterable<Goal>>> =
   start: startGoals,
   idle: idleGoals,
   isolation: isolationGoals,
+  pages: pageGoals,
 }
 
 const { values, positionals } = parseArgs({

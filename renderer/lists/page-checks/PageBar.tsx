@@ -81,6 +81,7 @@ function Progress({ run }: { readonly run: PageRun }) {
   useAnnounced(isHeld || state === 'waiting' ? words : '')
   return (
     <div className={styles.progress} data-held={isHeld ? '' : undefined}>
+      {isHeld ? <Icon name={state === 'offline' ? 'unplugged' : 'warning'} /> : undefined}
       <ProgressBar
         label={words}
         value={total === 0 ? undefined : checked / total}

@@ -41,8 +41,12 @@ const gates: readonly (readonly [pattern: RegExp, provider: string])[] = [
 
 /** The provider of a page that is nothing but a challenge; undefined: it is none that is known. */
 export function challengeAt(url: URL): string | undefined {
-  return gates.find(([pattern]) => pattern.test(url.href))?.[1]
+  const address = url.href.slice(0, longestLook)
+  return gates.find(([pattern]) => pattern.test(address))?.[1]
 }
+
+/** Marks are at the start of an address. Some patterns take long for an address that is made for that. */
+const longestLook = 2_048
 
 /** Addresses of scripts, frames and forms, and of a refresh. */
 const addressMarks: readonly (readonly [pattern: RegExp, provider: string])[] = [
@@ -77,7 +81,7 @@ const idMarks: ReadonlyMap<string, string> = new Map([
 
 /** Scripts in the page. */
 const scriptMarks =
-  /(_cf_chl_opt)|(\bdd\s*=\s*\{[^}]{0,600}captcha-delivery\.com)|(reeseSkipExpirationCheck)|(sucuri_cloudproxy_js)|(\bgokuProps\b)|(\brbzns\s*=)|(document\.cookie\s*=\s*["']__test=)|(\/_sec\/verify\?provider=)/
+  /(_cf_chl_opt)|(\bdd\s*=\s*\{[^{}]{0,600}captcha-delivery\.com)|(reeseSkipExpirationCheck)|(sucuri_cloudproxy_js)|(\bgokuProps\b)|(\brbzns\s*=)|(document\.cookie\s*=\s*["']__test=)|(\/_sec\/verify\?provider=)/
 
 const scriptProviders = [
   'Cloudflare',
@@ -103,9 +107,10 @@ export class ChallengeSearch {
   #scriptEnd = ''
 
   /** Takes the attributes of an element: its id, and the address that it loads or sends to. */
-  element(name: string, id: string | undefined, address: string | undefined): void {
+  element(name: string, id: string | undefined, whole: string | undefined): void {
     if (id !== undefined) this.#provider ??= idMarks.get(id)
-    if (address === undefined) return
+    if (whole === undefined) return
+    const address = whole.slice(0, longestLook)
     this.#provider ??= addressMarks.find(([pattern]) => pattern.test(address))?.[1]
     if (!address.includes('_Incapsula_Resource')) return
     if (name === 'iframe') this.#provider ??= 'Imperva'

@@ -11,7 +11,7 @@ import {
 import type { MissingPages } from './missing-pages.ts'
 import { type PageContent, PageReader, refreshAddress } from './page-reader.ts'
 import type { CheckedPage, GetPage, PageHeaders, PageResponse } from './page-request.ts'
-import { headerOf, plain, redirectOf } from './redirects.ts'
+import { headerOf, plain, redirectOf, webAddress } from './redirects.ts'
 import type { RobotsFiles } from './robots.ts'
 import { isHomePage, isSamePage, isSameSite } from './same-page.ts'
 import { type Target, targetMissing, TargetSearch, targetUnchecked } from './target.ts'
@@ -156,7 +156,7 @@ async function askFor(
 
 function readPage(content: PageContent, headers: PageHeaders, url: URL, nowMs: number): ReadPage {
   const ofHeaders = canonicalsOfHeaders(headers).flatMap(
-    (written) => URL.parse(written, url.href) ?? [],
+    (written) => webAddress(written, url) ?? [],
   )
   return {
     content,
@@ -168,8 +168,7 @@ function readPage(content: PageContent, headers: PageHeaders, url: URL, nowMs: n
 
 /** False for an address that only the makers of a site can reach. Pages name such ones by mistake. */
 function isReachable(canonical: URL, page: URL): boolean {
-  const { hostname, protocol } = canonical
-  if (!/^https?:$/.test(protocol)) return false
+  const { hostname } = canonical
   return hostname === page.hostname || (!isPrivateHost(hostname) && hasKnownSuffix(hostname))
 }
 
@@ -182,8 +181,7 @@ function theOne(canonicals: readonly URL[]): URL | undefined {
 
 function refreshOf(headers: PageHeaders, url: URL): URL | undefined {
   const written = refreshAddress(headerOf(headers, 'refresh'))
-  const address = written === undefined ? null : URL.parse(written, url.href)
-  return address !== null && /^https?:$/.test(address.protocol) ? address : undefined
+  return written === undefined ? undefined : webAddress(written, url)
 }
 
 /** Where an answer leads on; undefined: nowhere. A refresh to the page itself is none. */

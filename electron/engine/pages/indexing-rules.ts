@@ -18,7 +18,7 @@ export function strictest(a: IndexingRules, b: IndexingRules): IndexingRules {
 
 /** Rules with a value, which may hold commas, colons, and words that are rules elsewhere. */
 const withValue =
-  /^(unavailable_after|max-snippet|max-image-preview|max-video-preview)\s*[:=]\s*(.*)$/i
+  /^(unavailable_after|max-snippet|max-image-preview|max-video-preview)\s*[:=]\s*([^]*)$/i
 
 /** The start of a rule for one crawler: `googlebot: noindex`. */
 const forAgent = /^([a-z*][\w*-]*)\s*:\s*(.*)$/i

@@ -10,6 +10,7 @@ import {
 } from './indexing-rules.ts'
 import { withoutSource } from './own-string.ts'
 import { charsetIn, PageText } from './page-text.ts'
+import { webAddress } from './redirects.ts'
 import type { LinkSearch } from './target.ts'
 
 /** What the body of a page says. */
@@ -279,19 +280,13 @@ export class PageReader implements TokenSink {
   }
 }
 
-/** Resolves an address as it is written; undefined unless it is one of http or https. */
-function webAddress(written: string, base: URL): URL | undefined {
-  const url = URL.parse(written.trim(), base.href)
-  return url !== null && /^https?:$/.test(url.protocol) ? url : undefined
-}
-
 /**
  * The address in the content of a refresh (HTML standard, 4.2.5.3), as it is written. Undefined if there is
  * none, so that the page only loads itself again, or if it waits too long for a redirect.
  */
 export function refreshAddress(content: string): string | undefined {
   const found =
-    /^[\t\n\f\r ]*(\d+|(?=\.))[\d.]*(?:[\t\n\f\r ]*[;,][\t\n\f\r ]*|[\t\n\f\r ]+)([^]*)$/.exec(
+    /^[\t\n\f\r ]*(\d+(?!\d)|(?=\.))[\d.]*(?:[\t\n\f\r ]*[;,][\t\n\f\r ]*|[\t\n\f\r ]+)([^]*)$/.exec(
       content,
     )
   if (found === null) return undefined

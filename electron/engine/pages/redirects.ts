@@ -7,15 +7,29 @@ export type Redirect =
   | { readonly kind: 'broken' }
   | { readonly kind: 'none' }
 
+/**
+ * Longer addresses, in characters, are not followed, compared or stored. Search engines index none of them,
+ * and the work for one grows with its length.
+ */
+export const longestAddress = 4_096
+
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /** Reads the redirect of a head. Its fragment is dropped, and so are a user and a password. */
 export function redirectOf(status: number, headers: PageHeaders, from: URL): Redirect {
   if (!redirectStatuses.has(status)) return { kind: 'none' }
-  const written = headerOf(headers, 'location').trim()
-  const url = written === '' ? null : URL.parse(asUtf8(written), from.href)
-  if (url === null || !/^https?:$/.test(url.protocol)) return { kind: 'broken' }
-  return { kind: 'to', url: plain(url) }
+  const written = headerOf(headers, 'location')
+  const url = webAddress(asUtf8(written), from)
+  return url === undefined ? { kind: 'broken' } : { kind: 'to', url: plain(url) }
+}
+
+/** Resolves an address as it is written; undefined unless it is one of http or https that is not too long. */
+export function webAddress(written: string, base: URL): URL | undefined {
+  const trimmed = written.trim()
+  if (trimmed === '' || trimmed.length > longestAddress) return undefined
+  const url = URL.parse(trimmed, base.href)
+  const isUsable = url !== null && /^https?:$/.test(url.protocol)
+  return isUsable && url.href.length <= longestAddress ? url : undefined
 }
 
 /** The value of the first line with a name; empty: there is none. */

@@ -3,6 +3,7 @@ import { uncountedRels } from '../../shared/page.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { hasKnownSuffix, isCopyOfPage, standInOf } from '../parsing/index.ts'
 import { withoutSource } from './own-string.ts'
+import { webAddress } from './redirects.ts'
 import { isSamePage, isSameSite, siteOf } from './same-page.ts'
 
 /** What the user expects pages to link to. */
@@ -73,8 +74,8 @@ export class TargetSearch implements LinkSearch {
   }
 
   open(href: string, base: URL, rel: string): void {
-    const url = URL.parse(href.trim(), base.href)
-    if (url === null || !/^https?:$/.test(url.protocol)) return
+    const url = webAddress(href, base)
+    if (url === undefined) return
     const words = new Set(rel.toLowerCase().split(/[\s,]+/))
     const uncounted = uncountedRels.filter((one) => words.has(one))
     for (const behind of [url, ...unwrapped(url, this.#page)]) {

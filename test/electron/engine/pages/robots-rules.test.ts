@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseRobots } from '../../../../electron/engine/pages/robots.ts'
 
-function allows(file: string | Uint8Array, path: string): boolean {
+function allows(file: string | Uint8Array, path: string): boolean | undefined {
   return parseRobots(Buffer.from(file)).allows(new URL(path, 'https://a.example'))
 }
 

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
+import { besideGoals } from './beside.ts'
 import { encodingGoals } from './encoding.ts'
 import { fileGoals } from './files.ts'
 import { fullScale, type Goal, type Scale, shortScale } from './goal.ts'
@@ -29,6 +30,7 @@ const benches: Readonly<Record<string, (scale: Scale) => AsyncIterable<Goal>>> =
   idle: idleGoals,
   isolation: isolationGoals,
   pages: pageGoals,
+  beside: besideGoals,
 }
 
 const { values, positionals } = parseArgs({

@@ -54,6 +54,16 @@ export function noindexPages(web: Web): void {
       head: `<style>${'.a{color:red}'.repeat(46_000)}</style><meta name="robots" content="noindex">`,
     }),
   })
+  for (const [title, body] of Object.entries({
+    'before the html tag':
+      '<meta name="robots" content="noindex"><html><head><title>x</title></head><body>x</body></html>',
+    'without html, head and body': '<title>x</title><meta name="robots" content="noindex"><p>x',
+    'between head and body':
+      '<html><head><title>x</title></head><meta name="robots" content="noindex"><body>x</body></html>',
+    'after white space and a comment': `${' '.repeat(3_000)}<!-- x --><!DOCTYPE html><html><head><meta name="robots" content="noindex">`,
+    'in a page of one line': '<html><head><meta name="robots" content="noindex"></head></html>',
+  }))
+    web.page('noindex', title, { answer: { headers: [['Content-Type', 'text/html']], body } })
   web.page('noindex', 'at the start of a page of 2 MB', {
     answer: html({
       head: '<meta name="robots" content="noindex">',
@@ -91,6 +101,19 @@ const tagsThatCount = [
   '<meta name="robots" content="noindex"><meta name="googlebot" content="index">',
   '<meta\n  name="robots"\n  content="noindex"\n>',
   '<meta name="robots" content="no&#105;ndex">',
+  '<META NAME="GOOGLEBOT" CONTENT="NOARCHIVE,NOINDEX">',
+  '<!--[if !IE]><!--><meta name="robots" content="noindex"><!--<![endif]-->',
+  '<![if !IE]><meta name="robots" content="noindex"><![endif]>',
+  '<script><!-- document.write("<script>x</scr" + "ipt>") //--></script><meta name="robots" content="noindex">',
+  '<script src="/a.js"/></script><meta name="robots" content="noindex">',
+  '<link rel="x"><p>text in the head</p><meta name="robots" content="noindex">',
+  '<meta name="robots" content="noindex"><meta name="robots" content="all"><meta name="googlebot" content="all">',
+  '<meta name="robots" content="max-image-preview: none, noindex">',
+  '<meta name="robots" content="noindex,noindex,follow,index">',
+  '<template></template><meta name="robots" content="noindex">',
+  '<svg><title>x</title></svg><meta name="robots" content="noindex">',
+  '<!-- a -- b --><meta name="robots" content="noindex">',
+  '<!--><meta name="robots" content="noindex">',
   '<meta name="robots" content="noindex" id="x" data-react-helmet="true">',
   '<meta charset="utf-8"><!-- SEO --><meta name="robots" content="noindex"><!-- /SEO -->',
   '<meta name="robots" content="unavailable_after: 25 Jun 2010 15:00:00 PST, noindex">',

@@ -51,16 +51,23 @@ describe('the fixture sites', () => {
 
 describe('a run over the fixture sites', () => {
   it('finds what is right for every finding', async () => {
-    const checked = await checkedPages(verdictWeb())
+    const { checked } = await checkedPages(verdictWeb())
     expect(checked.flatMap(wrongFinding)).toEqual([])
   })
 
   it('finds what is right in real life', async () => {
-    const checked = await checkedPages(realLifeWeb())
+    const { checked, seen } = await checkedPages(realLifeWeb())
     expect(checked.flatMap(wrongFinding)).toEqual([])
     expect(checked.flatMap(wrongTarget)).toEqual([])
+    expect(new Set(seen.map(({ method }) => method))).toEqual(new Set(['GET']))
+    expect(new Set(seen.map(({ headers }) => headers['user-agent']))).toEqual(new Set([userAgent]))
+    expect(seen.filter(({ headers }) => tellTale.some((name) => name in headers))).toEqual([])
   })
 })
+
+const userAgent = 'Linkferry/0.1.0 (+https://linkferry.invalid/)'
+/** Headers that would tell a site who asks, or from where. */
+const tellTale = ['cookie', 'referer', 'authorization', 'origin', 'from']
 
 interface Checked {
   readonly page: FixturePage
@@ -68,21 +75,23 @@ interface Checked {
 }
 
 /** Checks every page in a run, and those that never answer in another with less patience. */
-async function checkedPages(web: Web): Promise<readonly Checked[]> {
+async function checkedPages(
+  web: Web,
+): Promise<{ readonly checked: readonly Checked[]; readonly seen: SiteServer['seen'] }> {
   await using server = await SiteServer.start(web)
   const network = await networkOf(web, server)
   const parts = [
     { pages: web.pages.filter(({ isSlow }) => !isSlow), timeoutMs: 20_000 },
     { pages: web.pages.filter(({ isSlow }) => isSlow), timeoutMs: 500 },
   ]
-  const checked = parts.map(async ({ pages, timeoutMs }) => {
+  const runs = parts.map(async ({ pages, timeoutMs }) => {
     const answers = new Map<number, PageAnswer>()
     const targets = pages.map(targetOf)
     const run = createPageCheckRun({
       links: { count: pages.length, link: (index) => pages[index]?.url ?? '' },
       targetOf: (index) => targets[index],
       settings: { ...defaultPageSettings, concurrency: 64, perSiteDelayMs: 0, timeoutMs },
-      ownUserAgent: 'Linkferry/0.1.0 (+https://linkferry.invalid/)',
+      ownUserAgent: userAgent,
       network,
       clock: fastClock(),
       record: async (results) => {
@@ -96,9 +105,9 @@ async function checkedPages(web: Web): Promise<readonly Checked[]> {
       return answer === undefined ? [] : [{ page, answer }]
     })
   })
-  const all = (await Promise.all(checked)).flat()
-  expect(all).toHaveLength(web.pages.length)
-  return all
+  const checked = (await Promise.all(runs)).flat()
+  expect(checked).toHaveLength(web.pages.length)
+  return { checked, seen: server.seen }
 }
 
 /** A clock on which minutes pass in less than a second. */

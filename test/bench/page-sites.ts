@@ -4,7 +4,8 @@ import { createServer } from 'node:http'
 /** The address of a page. A few sites have many pages, as in a real list: a quarter is on a thirtieth of them. */
 export function addressOf(index: number, sites: number, port: number): string {
   const large = Math.ceil(sites / 30)
-  const site = index % 4 === 0 ? (index / 4) % large : index % sites
+  const ofOthers = index - Math.floor(index / 4) - 1
+  const site = index % 4 === 0 ? (index / 4) % large : large + (ofOthers % (sites - large))
   return `http://site-${site}.example:${port}/articles/${index}`
 }
 

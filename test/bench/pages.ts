@@ -8,7 +8,7 @@ import { addressOf, PageSites } from './page-sites.ts'
 import { bundled, printed } from './processes.ts'
 
 const latencyMs = 20
-const delayMs = 150
+const delayMs = 250
 const mostInUse = 250e6
 
 /** Gets and parses the same pages, and follows none of their links. */

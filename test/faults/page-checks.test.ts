@@ -5,6 +5,12 @@ import { defaultPageSettings } from '../../electron/shared/page.ts'
 import type { Row } from '../../electron/shared/contract/index.ts'
 import { seededRandom } from '../../electron/practice-service/react.ts'
 import { temporaryFolder } from '../setup/temporary-folder.ts'
+import {
+  links as linkLines,
+  startEngine as startInProcess,
+  valueOf,
+} from '../electron/engine/api/engine-fixture.ts'
+import { canMount, SmallDisk } from '../fakes/small-disk.ts'
 import { EngineProcess } from './kill/engine-process.ts'
 import { isFull, seed } from './run-size.ts'
 
@@ -128,4 +134,47 @@ test('a check that is killed again and again repeats at most what was in flight'
   })
   expect(wrong).toEqual([])
   await engine.kill()
+})
+
+/** An engine on a full disk whose check has results that it cannot store. */
+async function withFullDisk() {
+  const { port } = await startSites()
+  const disk = SmallDisk.mount(10_240)
+  const engine = await startInProcess(disk.folder)
+  const fixedAddresses = [{ host: '*', port, address: '127.0.0.1' }]
+  await engine.ask('pages.useSettings', {
+    ...defaultPageSettings,
+    perSiteDelayMs: 1,
+    fixedAddresses,
+  })
+  const { id: listId } = await engine.paste(
+    linkLines(200, `a.example:${port}`).replaceAll('https:', 'http:'),
+  )
+  disk.fill()
+  const selection = { rows: undefined, again: false, target: undefined, allowPrivate: false }
+  const state = async () => valueOf(await engine.ask('list.open', { listId })).pages.run?.state
+  return { disk, engine, listId, selection, state }
+}
+
+test.skipIf(!canMount)('a check can be cancelled while the disk is full', async () => {
+  const { disk, engine, listId, selection, state } = await withFullDisk()
+  disk.fill(300_000)
+  valueOf(await engine.ask('pages.check', { listId, selection }))
+  disk.fill()
+  await expect.poll(state, { timeout: 20_000 }).toBe('disk-full')
+  await engine.ask('pages.cancel', { listId })
+  expect(await state()).toBe('finished')
+  disk.free()
+  valueOf(await engine.ask('pages.check', { listId, selection }))
+  await expect.poll(state, { timeout: 20_000 }).toBe('finished')
+})
+
+test.skipIf(!canMount)('an engine stops while a check waits for a full disk', async () => {
+  const { disk, engine, listId, selection, state } = await withFullDisk()
+  disk.fill(300_000)
+  valueOf(await engine.ask('pages.check', { listId, selection }))
+  disk.fill()
+  await expect.poll(state, { timeout: 20_000 }).toBe('disk-full')
+  await engine.stop()
+  disk.free()
 })

@@ -185,6 +185,7 @@ export function listHandlers(parts: EngineParts): HandlersOf<'list'> {
       if (!areKnown(listIds)) return fail('unknown-list')
       if (listIds.some((id) => openLists.summary(id)?.trashedMs === undefined))
         return fail('not-in-trash')
+      for (const id of listIds) await pageChecking.cancel(id)
       const submissionIds = listIds.flatMap((id) =>
         ledger.submissions.ofList(id).map((submission) => submission.id),
       )

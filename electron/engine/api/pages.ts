@@ -60,6 +60,8 @@ interface ActiveRun {
   isPaused: boolean
   /** Set while the disk refuses results: tries again to store them. */
   tryAgain: (() => void) | undefined
+  /** True once its requests end for good. */
+  isStopped: boolean
   /** Rows with results that the list does not show yet. */
   unshown: number[]
   cancelShowing: (() => void) | undefined
@@ -78,6 +80,8 @@ export class PageChecking {
   #isAsleep = false
   /** The last check of a list, if this engine does not run it. */
   readonly #stored = new Map<number, PageRun | undefined>()
+  /** Resolves when the checks that are being added or ended are. */
+  #changing: Promise<unknown> = Promise.resolve()
   #settings = defaultPageSettings
   #fixedAddresses: readonly FixedAddress[] = []
 
@@ -98,8 +102,10 @@ export class PageChecking {
 
   /** Goes on with the checks that an earlier engine did not finish. */
   async goOn(): Promise<void> {
-    for (const stored of this.#parts.ledger.pageChecks.unfinishedRuns())
-      if (!this.#active.has(stored.listId)) await this.#restore(stored)
+    await this.#inTurn(async () => {
+      for (const stored of this.#parts.ledger.pageChecks.unfinishedRuns())
+        if (!this.#active.has(stored.listId)) await this.#restore(stored)
+    })
   }
 
   /** The last check of a list; undefined: there was none. */
@@ -135,25 +141,29 @@ export class PageChecking {
     if (!selected.ok) return selected
     const { pages } = selected.value
     if (pages.length === 0) return fail('nothing')
-    await this.cancel(listId)
-    const stored: StoredPageRun = {
-      listId,
-      state: 'running',
-      startedMs: clock.wallMs(),
-      checked: 0,
-      rows: Uint32Array.from(pages, ({ row }) => row),
-      target: selection.target,
-      allowPrivate: selection.allowPrivate,
-    }
-    try {
-      ledger.pageChecks.startRun(stored)
-    } catch (error) {
-      const problem = diskProblemOf(error)
-      if (problem === undefined) throw error
-      return fail(problem)
-    }
-    this.#add(stored, pages)
-    return ok(undefined)
+    return this.#inTurn(async () => {
+      await this.#cancel(listId)
+      // Meanwhile it may have been moved to the trash.
+      if (!this.#isCheckable(listId)) return fail('unknown-list')
+      const stored: StoredPageRun = {
+        listId,
+        state: 'running',
+        startedMs: clock.wallMs(),
+        checked: 0,
+        rows: Uint32Array.from(pages, ({ row }) => row),
+        target: selection.target,
+        allowPrivate: selection.allowPrivate,
+      }
+      try {
+        ledger.pageChecks.startRun(stored)
+      } catch (error) {
+        const problem = diskProblemOf(error)
+        if (problem === undefined) throw error
+        return fail(problem)
+      }
+      this.#add(stored, pages)
+      return ok(undefined)
+    })
   }
 
   /** Starts no more requests of a check. Those in flight end. */
@@ -179,6 +189,10 @@ export class PageChecking {
 
   /** Ends a check. Resolves when what was in flight has ended. Its results stay. */
   async cancel(listId: number): Promise<void> {
+    await this.#inTurn(() => this.#cancel(listId))
+  }
+
+  async #cancel(listId: number): Promise<void> {
     const active = this.#active.get(listId)
     if (active === undefined) return
     await this.#stopRun(active)
@@ -203,6 +217,7 @@ export class PageChecking {
   async #select(listId: number, selection: PageSelection): Promise<Result<Selected, PageProblem>> {
     const { ledger } = this.#parts
     const { target } = selection
+    if (!this.#isCheckable(listId)) return fail('unknown-list')
     if (ledger.lists.byId(listId)?.isPractice === true) return fail('practice')
     const named = target !== undefined && 'text' in target ? parseTarget(target.text) : undefined
     if (named?.ok === false) return fail('not-a-target')
@@ -219,6 +234,19 @@ export class PageChecking {
         return ok({ pages: pagesOf(list, wanted, target), fresh: rows.length - wanted.length })
       })
     return used.ok ? used.value : used
+  }
+
+  /** False for a list in the trash. */
+  #isCheckable(listId: number): boolean {
+    const stored = this.#parts.ledger.lists.byId(listId)
+    return stored !== undefined && stored.trashedMs === undefined && stored.deletedMs === undefined
+  }
+
+  /** Adds or ends checks after all that was asked before. Two at once could both start a check of one list. */
+  #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const done = this.#changing.then(work)
+    this.#changing = done.catch(() => {})
+    return done
   }
 
   /** Goes on with a check that an earlier engine did not finish. */
@@ -238,6 +266,7 @@ export class PageChecking {
       run: undefined,
       isPaused: stored.state === 'paused',
       tryAgain: undefined,
+      isStopped: false,
       unshown: [],
       cancelShowing: undefined,
     })
@@ -308,7 +337,7 @@ export class PageChecking {
         )
         break
       } catch (error) {
-        if (diskProblemOf(error) === undefined) throw error
+        if (diskProblemOf(error) === undefined || active.isStopped) throw error
         this.#changed(listId)
         await new Promise<void>((resolve) => {
           active.tryAgain = resolve
@@ -331,6 +360,7 @@ export class PageChecking {
 
   /** Ends the requests of a check. */
   async #stopRun(active: ActiveRun): Promise<void> {
+    active.isStopped = true
     active.tryAgain?.()
     await active.run?.stop()
     this.#show(active)
@@ -340,8 +370,10 @@ export class PageChecking {
     const { listId } = active.stored
     this.#show(active)
     this.#storeState(active, 'finished')
+    // If the disk refused the state, the ledger does not have it.
+    const ended = { state: 'finished', perMinute: undefined, doneByMs: undefined } as const
+    this.#stored.set(listId, { ...this.#viewOf(active), ...ended })
     this.#active.delete(listId)
-    this.#stored.delete(listId)
     if (this.#current === active) this.#current = undefined
     this.#changed(listId)
     this.#startNext()

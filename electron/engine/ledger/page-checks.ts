@@ -121,13 +121,14 @@ export class PageChecks {
   /** The last check of a list's pages; undefined: there was none. */
   run(listId: number): StoredPageRun | undefined {
     const row = this.#database.first('SELECT * FROM page_run WHERE list_id = ?', listId)
-    return row === undefined ? undefined : readRun(row)
+    return row === undefined || !isReadableRun(row) ? undefined : readRun(row)
   }
 
   /** The checks that are not finished. */
   unfinishedRuns(): readonly StoredPageRun[] {
     return this.#database
       .all("SELECT * FROM page_run WHERE state <> 'finished' ORDER BY started_ms")
+      .filter(isReadableRun)
       .map(readRun)
   }
 
@@ -159,14 +160,48 @@ export class PageChecks {
 
   #lookUp(columns: string, listId: number, keys: LinkKeys): readonly Row[] {
     const positions = Array.from({ length: keys.length / keyBytes }, (_, position) => position)
-    return this.#database.all(
-      `SELECT ${columns} FROM (SELECT value AS position,
-           substr(?1, value * ${keyBytes} + 1, ${keyBytes}) AS asked FROM json_each(?2))
-       CROSS JOIN page_check ON list_id = ?3 AND key = asked`,
-      keys,
-      JSON.stringify(positions),
-      listId,
-    )
+    return this.#database
+      .all(
+        `SELECT ${columns} FROM (SELECT value AS position,
+             substr(?1, value * ${keyBytes} + 1, ${keyBytes}) AS asked FROM json_each(?2))
+         CROSS JOIN page_check ON list_id = ?3 AND key = asked`,
+        keys,
+        JSON.stringify(positions),
+        listId,
+      )
+      .filter(isReadableCheck)
+  }
+}
+
+/**
+ * False for a check with a word of another version, or a damaged one. A check can be made again, so it must
+ * not keep its list from opening.
+ */
+function isReadableCheck(row: Row): boolean {
+  const isTarget = (word: unknown): boolean => targetFindings.some((one) => one === word)
+  const target = row['target_finding']
+  return (
+    pageFindings.some((one) => one === row['finding']) &&
+    Number.isSafeInteger(row['checked_ms']) &&
+    (target === null || isTarget(target))
+  )
+}
+
+/** False for a check that is damaged: it counts as none. */
+function isReadableRun(row: Row): boolean {
+  const { row_numbers: rows, target } = row
+  return (
+    rows instanceof Uint8Array &&
+    rows.length % Uint32Array.BYTES_PER_ELEMENT === 0 &&
+    (target === null || (typeof target === 'string' && isTargetJson(target)))
+  )
+}
+
+function isTargetJson(written: string): boolean {
+  try {
+    return pageTarget.safeParse(JSON.parse(written)).success
+  } catch {
+    return false
   }
 }
 

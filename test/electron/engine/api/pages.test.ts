@@ -1,5 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished } from 'vitest'
 import { systemClock } from '../../../../electron/engine/queue/index.ts'
 import type {
@@ -322,4 +324,74 @@ it('plans a list of 2,000 pages on one site', async () => {
   await engine.ask('pages.useSettings', defaultPageSettings)
   const plan = valueOf(await engine.ask('pages.plan', { listId, selection: everything }))
   expect(plan).toEqual({ pages: 2_000, sites: 1, aboutMs: 2_002_000, fresh: 0, privateHosts: 0 })
+})
+
+it('has one check of a list that is started twice at once, and goes on with the next list', async () => {
+  const { origin } = await site()
+  const engine = await startChecker(await temporaryFolder())
+  const listId = await listOf(engine, `${origin}/page1`)
+  await Promise.all([check(engine, listId), check(engine, listId), check(engine, listId)])
+  await reach(engine, listId, 'finished')
+  const next = await listOf(engine, `${origin}/page2`)
+  await check(engine, next)
+  const { pages } = await reach(engine, next, 'finished')
+  expect(pages.byVerdict.fine).toBe(1)
+})
+
+it('goes on once if two windows ask for it', async () => {
+  const { origin, held, release } = await site()
+  const folder = await temporaryFolder()
+  const first = await startChecker(folder)
+  const listId = await listOf(first, `${origin}/held`)
+  await check(first, listId)
+  await expect.poll(() => held.length).toBe(1)
+  await first.stop()
+  const second = await startChecker(folder)
+  release()
+  await Promise.all([second.ask('pages.goOn'), second.ask('pages.goOn')])
+  await reach(second, listId, 'finished')
+})
+
+it('checks no list in the trash, and none that gets there while its check starts', async () => {
+  const { origin, held, release } = await site()
+  const engine = await startChecker(await temporaryFolder())
+  const listId = await listOf(engine, `${origin}/held`)
+  const selection = everything
+  const started = engine.ask('pages.check', { listId, selection })
+  valueOf(await engine.ask('list.trash', { listIds: [listId] }))
+  await started
+  const again = await engine.ask('pages.check', { listId, selection })
+  expect(again).toEqual({ ok: false, error: 'unknown-list' })
+  valueOf(await engine.ask('list.delete', { listIds: [listId], releaseClaims: false }))
+  expect(held.filter(({ destroyed }) => !destroyed)).toEqual([])
+  release()
+  const other = await listOf(engine, `${origin}/page`)
+  await check(engine, other)
+  await reach(engine, other, 'finished')
+})
+
+it('opens a list whose checks are damaged, and goes on with other lists', async () => {
+  const { origin, release } = await site()
+  release()
+  const folder = await temporaryFolder()
+  const first = await startChecker(folder)
+  const damagedId = await listOf(first, `${origin}/page1`, `${origin}/page2`)
+  const otherId = await listOf(first, `${origin}/page3`)
+  await check(first, damagedId)
+  await reach(first, damagedId, 'finished')
+  await first.ask('engine.suspend')
+  await check(first, otherId)
+  await first.stop()
+  const database = new DatabaseSync(path.join(folder, 'ledger.sqlite'))
+  database.exec(`UPDATE page_check SET finding = 'of-a-later-version'
+    WHERE key = (SELECT min(key) FROM page_check)`)
+  database.exec(`UPDATE page_run SET state = 'running', row_numbers = x'010203'
+    WHERE list_id = ${damagedId}`)
+  database.close()
+
+  const second = await startChecker(folder)
+  const { pages } = await open(second, damagedId)
+  expect([pages.byVerdict.fine, pages.unchecked, pages.run]).toEqual([1, 1, undefined])
+  await second.ask('pages.goOn')
+  await reach(second, otherId, 'finished')
 })

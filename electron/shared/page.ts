@@ -33,7 +33,7 @@ export const verdictOfFinding = {
   /** The name of its site does not exist. */
   'no-such-site': 'wasted',
 
-  /** 401. */
+  /** 401, or a redirect to a page that lets visitors back, as a login does. Search engines may be let in. */
   'needs-login': 'unchecked',
   /** 403 or 451. */
   forbidden: 'unchecked',

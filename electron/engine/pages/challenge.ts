@@ -1,4 +1,5 @@
 import type { PageHeaders } from './page-request.ts'
+import { isSamePage } from './same-page.ts'
 
 /**
  * Marks of pages that keep programs away: challenges, captchas, waiting rooms and consent walls. Such a page
@@ -47,6 +48,28 @@ export function challengeAt(url: URL): string | undefined {
 
 /** Marks are at the start of an address. Some patterns take long for an address that is made for that. */
 const longestLook = 2_048
+
+/** Parameters in which logins and the like keep where a visitor wanted to go. */
+const returnParameter =
+  /^(?:next|continue|followup|session_?redirect|service|u|url|from|back|goto|dest(?:ination)?|(?:return|redirect|back|success|target|login)_?(?:to|ur[il]|path)?|return_?after|ref(?:errer|erer)?|relaystate|wantsurl)$/i
+/** Pages for errors keep it as well. */
+const errorPath = /404|410|error|not-?found|missing|gone/i
+
+/**
+ * True for a page that a link redirects to and that lets visitors back to the link, since its address holds
+ * that of the link. Many networks ask everybody for a login but search engines.
+ */
+export function letsVisitorsBack({ pathname, search }: URL, link: URL): boolean {
+  if (search.length > longestLook || errorPath.test(pathname)) return false
+  const own = link.pathname + link.search
+  return [...new URLSearchParams(search)].some(([name, value]) => {
+    if (!returnParameter.test(name)) return false
+    if (!/^(?:https?:\/)?\/[^/]?/i.test(value) || (own === '/' && value.startsWith('/')))
+      return false
+    const url = URL.parse(value, link.href)
+    return url !== null && isSamePage(url, link)
+  })
+}
 
 /** Addresses of scripts, frames and forms, and of a refresh. */
 const addressMarks: readonly (readonly [pattern: RegExp, provider: string])[] = [

@@ -1,7 +1,7 @@
 import type { PageAnswer, TargetAnswer } from '../../shared/page.ts'
 import { hasKnownSuffix, isPrivateHost } from '../parsing/index.ts'
 import { retryAfterMs } from '../service/index.ts'
-import { challengeAt, challengeInHeaders } from './challenge.ts'
+import { challengeAt, challengeInHeaders, letsVisitorsBack } from './challenge.ts'
 import {
   canonicalsOfHeaders,
   type IndexingRules,
@@ -108,6 +108,8 @@ async function followed(
     seen.add(url.href)
     const gate = seen.size > 1 ? challengeAt(url) : undefined
     if (gate !== undefined) return { ...way, problem: { kind: 'challenge' } }
+    if (!isSamePage(url, start) && letsVisitorsBack(url, start))
+      return { ...way, problem: { kind: 'login' } }
     const robotsAnswer = await robots.answer(url, signal)
     if (robotsAnswer === 'unknown') areRobotsKnown = false
     if (robotsAnswer === 'blocked') isBlocked = true

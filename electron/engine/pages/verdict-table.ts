@@ -13,6 +13,8 @@ export type Observation =
   | { readonly kind: 'redirect-loop' }
   /** A challenge for visitors, with any status. */
   | { readonly kind: 'challenge' }
+  /** A redirect to a page that lets visitors back to the link, as a login does. */
+  | { readonly kind: 'login' }
   /** Any status but 2xx, and but that of a redirect. */
   | { readonly kind: 'status'; readonly status: number }
   /** A status of 2xx. */
@@ -56,6 +58,8 @@ export function findingOf(observation: Observation): PageFinding {
       return 'redirect-loop'
     case 'challenge':
       return 'challenge'
+    case 'login':
+      return 'needs-login'
     case 'status':
       return findingOfStatus(observation.status)
     case 'page':

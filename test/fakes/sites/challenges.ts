@@ -1,6 +1,45 @@
 import type { PageFinding } from '../../../electron/shared/page.ts'
 import { html, prose, redirect, type Answer, type Content, type Web } from './web.ts'
 
+/** Networks that let search engines in, and ask everybody else for a login. */
+const loginWalls: readonly (readonly [title: string, url: string, wall: string])[] = [
+  [
+    'a network of photos',
+    'http://www.photos.example/p/Cx1/',
+    'http://www.photos.example/accounts/login/?next=%2Fp%2FCx1%2F',
+  ],
+  [
+    'a network of friends',
+    'http://www.friends.example/roses/posts/1',
+    'http://www.friends.example/login/?next=http%3A%2F%2Fwww.friends.example%2Froses%2Fposts%2F1',
+  ],
+  [
+    'a network of jobs',
+    'http://www.jobs.example/in/rose',
+    'http://www.jobs.example/authwall?trk=x&original_referer=&sessionRedirect=https%3A%2F%2Fwww.jobs.example%2Fin%2Frose',
+  ],
+  [
+    'documents',
+    'http://docs.office.example/document/d/1a/edit',
+    'http://accounts.office.example/ServiceLogin?service=wise&passive=1209600&continue=http://docs.office.example/document/d/1a/edit&followup=x',
+  ],
+  [
+    'a blog',
+    'http://wp-site.example/private-page/',
+    'http://wp-site.example/wp-login.php?redirect_to=http%3A%2F%2Fwp-site.example%2Fprivate-page%2F&reauth=1',
+  ],
+  [
+    'a shop',
+    'http://asp-shop.example/account/orders?id=7',
+    'http://asp-shop.example/Account/Login?ReturnUrl=%2Faccount%2Forders%3Fid%3D7',
+  ],
+  [
+    'a question of age',
+    'http://wines.example/red/1',
+    'http://wines.example/age-gate?return_to=/red/1',
+  ],
+]
+
 type Headers = Exclude<Content['headers'], undefined>
 
 const cloudflare: Headers = [
@@ -38,6 +77,29 @@ export function challengePages(web: Web): void {
     more: {
       '/distil_r_captcha.html?requestId=1': html({ status: 405, title: 'Pardon Our Interruption' }),
     },
+  })
+  for (const [title, url, wall] of loginWalls) {
+    const answer = html({ title: 'Log in', head: '<meta name="robots" content="noindex">' })
+    web.page(['needs-login', 'challenge'], `the login of ${title}`, {
+      url,
+      answer: redirect(wall, 302),
+      more: { [wall]: answer },
+    })
+  }
+  for (const location of [
+    '/404?url=/old/page',
+    '/error.aspx?aspxerrorpath=/old/page',
+    '/shop?ref=/old',
+  ])
+    web.page(['redirects', 'answers-anything'], `redirects to ${location}, which is no login`, {
+      url: '/old/page',
+      answer: redirect(location, 302),
+      more: { [location]: html({ title: 'Sorry' }) },
+    })
+  web.page('not-found', 'redirects to an error page that says 404', {
+    url: '/old/page',
+    answer: redirect('/error?url=/old/page', 302),
+    more: { '/error?url=/old/page': html({ status: 404 }) },
   })
   web.page('challenge', 'redirects to another page, which is a challenge of Cloudflare', {
     answer: redirect('/new'),

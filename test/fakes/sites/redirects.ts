@@ -58,7 +58,7 @@ export function redirectPages(web: Web): void {
     answer: redirect('http://www.back-and-forth.example/a'),
     more: { 'http://www.back-and-forth.example/a': redirect('http://back-and-forth.example/a') },
   })
-  web.page('redirect-loop', 'asks for a cookie and redirects back', {
+  web.page(['redirect-loop', 'needs-login'], 'asks for a cookie and redirects back', {
     url: '/roses',
     answer: ({ headers }) =>
       headers.cookie === undefined
@@ -147,7 +147,7 @@ export function redirectPages(web: Web): void {
       answer: redirect(location),
       more: { [location]: article() },
     })
-  web.page(['redirects', 'needs-login'], 'redirects to a login', {
+  web.page('needs-login', 'redirects to a login', {
     answer: redirect('/login?next=%2Farticles%2Fpruning-roses', 302),
     more: {
       '/login?next=%2Farticles%2Fpruning-roses': html({ title: 'Log in', body: '<form></form>' }),

@@ -83,8 +83,8 @@ describe('the table says', () => {
       ...Object.values(failures),
       ...statuses.map(findingOf),
       ...pages.map((page) => findingOf({ kind: 'page', page: { ...fine, ...page } })),
-      ...(['blocked', 'broken-redirect', 'redirect-loop', 'challenge'] as const).map((kind) =>
-        findingOf({ kind }),
+      ...(['blocked', 'broken-redirect', 'redirect-loop', 'challenge', 'login'] as const).map(
+        (kind) => findingOf({ kind }),
       ),
     ])
     expect(pageFindings.filter((finding) => !found.has(finding))).toEqual(['no-such-site'])

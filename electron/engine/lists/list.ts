@@ -68,6 +68,8 @@ const partScanEveryMs = 250
 const claimsEveryMs = 1_000
 /** A log length that no log has: the counts were taken during a change, and must be taken again. */
 const notCountable = -1
+/** A name is looked for in at most this many rows that need review. */
+const rowsAskedForHost = 20
 /** About what the columns of one row and its entry in the index of links take. */
 const bytesOfRow = 64
 
@@ -293,9 +295,15 @@ export class List {
     return this.#account
   }
 
-  /** A name for the list after its sources, or `''`, and the host of its first sendable link, if any. */
+  /**
+   * A name for the list after its sources, or `''`, and the host of its first link, if any: one that can be
+   * sent, else one that is recommended for a row that needs review.
+   */
   get suggestedName(): { readonly ofSources: string; readonly firstHost: string | undefined } {
-    return { ofSources: nameOfSources(this.#table), firstHost: firstHost(this.#table) }
+    return {
+      ofSources: nameOfSources(this.#table),
+      firstHost: firstHost(this.#table) ?? this.#firstHostToReview(),
+    }
   }
 
   /** About how much memory the list takes, in bytes. */
@@ -1017,6 +1025,14 @@ export class List {
     if (this.#resendable?.revision !== revision)
       this.#resendable = { revision, count: this.#claims.countResendable() }
     return this.#resendable.count
+  }
+
+  #firstHostToReview(): string | undefined {
+    for (const row of this.views.matching({ statuses: ['decide'] }).subarray(0, rowsAskedForHost)) {
+      const link = this.views.inspect(row)?.row.recommendedLink
+      if (link !== undefined) return URL.parse(link)?.host
+    }
+    return undefined
   }
 
   #countedWithout(rows: Iterable<number>): StoredRowCounts {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import { goTo, host, isCommand, useCommands, useKeys, useNavigation } from '../../app/index.ts'
 import {
   Banner,
@@ -90,6 +90,7 @@ function Content() {
   useUndoKeys()
   useListKeys({ g: () => setDialog('go-to-line'), e: useCheckPages() })
   useListCommands(setDialog)
+  useNameForUntitled()
   return (
     <>
       <ListHeader dialog={dialog} onDialog={setDialog} />
@@ -108,6 +109,37 @@ function Content() {
       <CheckDialog />
     </>
   )
+}
+
+/**
+ * Names a list that the engine found no name for: its sources have none, and its lines no link that could be
+ * sent. The engine has no words of its own.
+ */
+function useNameForUntitled(): void {
+  const t = useText('list')
+  const { listId } = useListSession()
+  const isReadOnly = useList(selectIsReadOnly)
+  const isUntitled = useList(
+    ({ list }) =>
+      list !== undefined &&
+      list.summary.name === '' &&
+      list.summary.importing === undefined &&
+      list.rows > 0,
+  )
+  const name = useEffectEvent(() => {
+    // After an import the engine has the first say, which comes with the next change.
+    void host.request('list.update', {
+      listId,
+      name: t('untitled'),
+      client: undefined,
+      label: undefined,
+    })
+  })
+  useEffect(() => {
+    if (!isUntitled || isReadOnly) return undefined
+    const timer = setTimeout(name, 500)
+    return () => clearTimeout(timer)
+  }, [isUntitled, isReadOnly])
 }
 
 /** Notices above the rows: a running import, trouble, another editing window, facts about the sources. */

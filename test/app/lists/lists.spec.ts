@@ -112,6 +112,17 @@ test('at 900×600 and at 200 % zoom at least eight rows are visible and nothing 
   }
 })
 
+test('a list without any link gets a name in words, and one to review is named after its site', async ({
+  window,
+}) => {
+  await paste(window, 'no links\nin here')
+  await expect(window.getByRole('heading', { name: 'Untitled list' })).toBeVisible()
+  await window.getByRole('button', { name: 'Lists' }).first().click()
+  await expect(window.getByRole('grid', { name: 'Lists' })).toContainText('Untitled list')
+  await paste(window, 'http://10.0.0.1/one\nhttp://10.0.0.1/two')
+  await expect(window.getByRole('heading', { name: '10.0.0.1' })).toBeVisible()
+})
+
 test('a list of 300,000 lines opens, scrolls to its end and is searched', async ({ window }) => {
   const lines = Array.from(
     { length: 300_000 },

@@ -232,6 +232,13 @@ describe('the facts of a list', () => {
     expect(Array.from(list.sendableRows(), ({ isUnusual }) => isUnusual)).toEqual([true, false])
   })
 
+  it('name a list after the site of its first link, also if all lines need review', async () => {
+    const hostOf = async (text: string) => (await listOf(text)).suggestedName.firstHost
+    expect(await hostOf('http://10.0.0.1:80/\nhttps://b.example/')).toBe('b.example')
+    expect(await hostOf('nothing\nhttp://10.0.0.1:8080/x')).toBe('10.0.0.1:8080')
+    expect(await hostOf('nothing')).toBe(undefined)
+  })
+
   it('name a list after the source with the most links', async () => {
     const list = await listOf()
     await list.addText('https://a.example/1', 'one.csv')

@@ -29,35 +29,27 @@ import {
   withPageFilter,
 } from './page-counts.ts'
 import { lookOfPage } from './page-words.ts'
-import { usePageActions } from './use-page-actions.ts'
-
-/** An older result is no news, even if this browser has not shown it. */
-const newsForMs = 24 * 60 * 60_000
+import { usePageActions, usePageNews, usePrice } from './use-page-actions.ts'
 
 /** The line of a list about its page checks: progress, then the result once, then filters. */
 export function PageBar() {
   const t = useText('pages')
   const pages = useList((state) => state.list?.pages)
-  const seen = useList((state) => state.seenPageRunMs)
-  const nowMs = useNow(60_000)
+  const news = usePageNews()
   if (pages === undefined || !hasPageChecks(pages)) return undefined
   const { run } = pages
   const isRunning = run !== undefined && isUnfinished(run)
-  const isNews =
-    run?.state === 'finished' && run.startedMs !== seen && run.startedMs > nowMs - newsForMs
+  const isIdle = !isRunning && news === undefined
+  const shown = isIdle ? 'idle' : !isRunning ? 'result' : isHeld(run) ? 'held' : 'running'
   return (
-    <section
-      aria-label={t('label')}
-      className={styles.bar}
-      data-idle={isRunning || isNews ? undefined : ''}
-    >
+    <section aria-label={t('label')} className={styles.bar} data-pages={shown}>
       {isRunning ? <Progress run={run} /> : undefined}
-      {isNews ? (
-        <Result run={run} pages={pages} />
-      ) : (
+      {news === undefined ? (
         <PageChips pages={pages} filters={isRunning ? verdictFilters : pageFilters} />
+      ) : (
+        <Result run={news} pages={pages} />
       )}
-      {isRunning || isNews ? undefined : <TargetFilter pages={pages} />}
+      {isIdle ? <TargetFilter pages={pages} /> : undefined}
       {isRunning ? <RunButtons run={run} /> : undefined}
     </section>
   )
@@ -68,7 +60,6 @@ function Progress({ run }: { readonly run: PageRun }) {
   const format = useFormat()
   const nowMs = useNow(1_000)
   const { state, checked, total, perMinute, doneByMs } = run
-  const isHeld = state === 'offline' || state === 'disk-full'
   const figures = [
     t('run.progress', { checked, total }),
     ...(perMinute === undefined ? [] : [t('run.rate', { count: Math.round(perMinute) })]),
@@ -78,10 +69,14 @@ function Progress({ run }: { readonly run: PageRun }) {
   ]
   const words = state === 'finished' ? '' : t(`run.${state}`)
   // Who started or paused it has seen that. The others come by themselves.
-  useAnnounced(isHeld || state === 'waiting' ? words : '')
+  useAnnounced(isHeld(run) || state === 'waiting' ? words : '')
   return (
-    <div className={styles.progress} data-held={isHeld ? '' : undefined}>
-      {isHeld ? <Icon name={state === 'offline' ? 'unplugged' : 'warning'} /> : undefined}
+    <div
+      className={styles.progress}
+      data-held={isHeld(run) ? '' : undefined}
+      title={[words, ...figures].join(' · ')}
+    >
+      {isHeld(run) ? <Icon name={state === 'offline' ? 'unplugged' : 'warning'} /> : undefined}
       <ProgressBar
         label={words}
         value={total === 0 ? undefined : checked / total}
@@ -89,6 +84,11 @@ function Progress({ run }: { readonly run: PageRun }) {
       />
     </div>
   )
+}
+
+/** True if something outside holds the check up. */
+function isHeld({ state }: PageRun): boolean {
+  return state === 'offline' || state === 'disk-full'
 }
 
 function RunButtons({ run: { state } }: { readonly run: PageRun }) {
@@ -134,6 +134,7 @@ function Result({ run, pages }: { readonly run: PageRun; readonly pages: PagesOf
   const session = useListSession()
   const isReadOnly = useList(selectIsReadOnly)
   const actions = usePageActions()
+  const price = usePrice()
   const common = useText('common')
   const { fine, wasted: wastedRows, unchecked } = pages.byVerdict
   const wasted = sendableWith(pages, 'wasted')
@@ -181,7 +182,12 @@ function Result({ run, pages }: { readonly run: PageRun; readonly pages: PagesOf
                   close()
                 }}
               >
-                {t('done.exclude', { count: wasted })}
+                {price === undefined
+                  ? t('done.exclude', { count: wasted })
+                  : t('reasons.excludeSave', {
+                      count: wasted,
+                      units: common('units', { count: wasted * price }),
+                    })}
               </Button>
             )}
           </>
@@ -189,6 +195,7 @@ function Result({ run, pages }: { readonly run: PageRun; readonly pages: PagesOf
         {unclear === 0 ? undefined : (
           <Button
             size="small"
+            className={wasted === 0 ? undefined : styles.further}
             look={wasted === 0 ? 'outlined' : 'quiet'}
             onPress={() => void actions.checkAgain({ filter: sendableFilter('unchecked') })}
           >

@@ -2,10 +2,13 @@ import { Button, focusScreenWhenGone, Icon } from '../../components/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { useList, useListSession } from '../open-list/list-state.ts'
 import { sendableWith, wastedFilter } from './page-counts.ts'
-import { usePageActions, usePrice } from './use-page-actions.ts'
+import { usePageActions, usePageNews, usePrice } from './use-page-actions.ts'
 import styles from './WastedStrip.module.css'
 
-/** Says above the footer how many of the pages to be sent would be wasted, and offers to exclude them. */
+/**
+ * Says above the footer how many of the pages to be sent would be wasted, and offers to exclude them. Not
+ * while the result of a check is shown above the rows, which says the same.
+ */
 export function WastedStrip() {
   const t = useText('pages')
   const common = useText('common')
@@ -13,7 +16,8 @@ export function WastedStrip() {
   const actions = usePageActions()
   const price = usePrice()
   const count = useList(({ list }) => (list === undefined ? 0 : sendableWith(list.pages, 'wasted')))
-  if (count === 0) return undefined
+  const isSaidAbove = usePageNews() !== undefined
+  if (count === 0 || isSaidAbove) return undefined
   return (
     <div ref={focusScreenWhenGone} className={styles.strip}>
       <Icon name="warning" />

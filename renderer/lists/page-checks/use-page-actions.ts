@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type {
   EditProblem,
   PageProblem,
+  PageRun,
   PageSelection,
   RowFilter,
   RowTarget,
@@ -9,7 +10,7 @@ import type {
 import { fail, type Result } from '../../../electron/shared/result.ts'
 import { host, isHostAway, selectAccounts, useApp } from '../../app/index.ts'
 import { useAnnounce, useToast } from '../../components/index.ts'
-import { useText } from '../../i18n/index.ts'
+import { useNow, useText } from '../../i18n/index.ts'
 import { useList, useListSession } from '../open-list/list-state.ts'
 
 /** Actions of page checks on the open list. Edits show a toast with Undo. */
@@ -114,6 +115,19 @@ export function useCheckPages(): (() => void) | undefined {
   const session = useListSession()
   const isPossible = useList(({ list }) => list !== undefined && !list.summary.isPractice)
   return useMemo(() => (isPossible ? () => session.askToCheck() : undefined), [session, isPossible])
+}
+
+/** An older result is no news, even if this browser has not shown it. */
+const newsForMs = 24 * 60 * 60_000
+
+/** The check whose result is shown above the rows, until the user closes it or acts on it; undefined: none. */
+export function usePageNews(): PageRun | undefined {
+  const run = useList((state) => state.list?.pages.run)
+  const seen = useList((state) => state.seenPageRunMs)
+  const nowMs = useNow(60_000)
+  const isNews =
+    run?.state === 'finished' && run.startedMs !== seen && run.startedMs > nowMs - newsForMs
+  return isNews ? run : undefined
 }
 
 /** Units per link of the list's account; undefined: nothing is charged, or no account is chosen. */

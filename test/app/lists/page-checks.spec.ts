@@ -30,6 +30,8 @@ const listOf = (
     | 'pages-old'
     | 'pages-outdated'
     | 'pages-disk-full'
+    | 'pages-running'
+    | 'pages-offline'
     | 'pages-read-only',
 ) => ({
   name: scene,
@@ -266,7 +268,7 @@ test('by keyboard alone pages are excluded in every place, and the focus is neve
   await expect.poll(focused).toMatch(/^LI Redirects? to another page|^LI redirects to another page/)
   await page.keyboard.press('Escape')
   await expect(button(page, 'Pages')).toBeFocused()
-  await button(page, 'Exclude the 84').first().press('Enter')
+  await button(page, 'Exclude 84, save 84 units').first().press('Enter')
   await expect(toast(page, 'Excluded 84 lines.')).toBeVisible()
   await expect.poll(focused).toMatch(/^MAIN/)
   await page.keyboard.press('ControlOrMeta+z')
@@ -351,6 +353,42 @@ test('a window that only views a list shows and checks pages, but changes no lin
   await expect(page.getByRole('menuitem', { name: 'Check page' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: /instead|Exclude/ })).toHaveCount(0)
 })
+
+test('the result above the rows and the strip above the footer never say the same at the same time', async ({
+  page,
+  served,
+}) => {
+  await served.play(page, listOf('pages-done'))
+  const strip = page.getByText('120 of these pages would be wasted.')
+  const bar = page.getByRole('region', { name: 'Page checks' })
+  await expect(bar.getByRole('button', { name: 'Exclude 120, save 120 units' })).toBeVisible()
+  await expect(strip).toHaveCount(0)
+  await bar.getByRole('button', { name: 'Close' }).click()
+  await expect(strip).toBeVisible()
+  await expect(button(page, 'Exclude them, save 120 units')).toBeVisible()
+})
+
+for (const scene of ['pages-running', 'pages-offline', 'pages-disk-full', 'pages-done'] as const)
+  test(`eight rows and the whole bar are visible at 900×600 and at 200 % zoom: ${scene}`, async ({
+    page,
+    served,
+  }) => {
+    await served.play(page, listOf(scene))
+    const bar = page.getByRole('region', { name: 'Page checks' })
+    for (const size of [
+      { width: 900, height: 600 },
+      { width: 640, height: 400 },
+    ]) {
+      await page.setViewportSize(size)
+      for (const one of await bar.getByRole('button').all()) await expect(one).toBeInViewport()
+      const grid = await page.getByRole('grid').boundingBox()
+      expect(Math.floor(((grid?.height ?? 0) - 30) / 28)).toBeGreaterThanOrEqual(8)
+    }
+    // The result has the place of the counts until it is closed.
+    if (scene === 'pages-done') await bar.getByRole('button', { name: 'Close' }).click()
+    if (scene === 'pages-done' || scene === 'pages-running')
+      await expect(chip(page, 'All')).toBeVisible()
+  })
 
 test('the result of a check that was started days ago is no news', async ({ page, served }) => {
   await served.play(page, listOf('pages-old'))
@@ -477,7 +515,7 @@ realTest(
     await expect(row('moved')).toContainText('redirects to /fine')
     await expect(row('login')).toContainText('Couldn’t be checked: asks for a login')
 
-    await button(window, 'Exclude the 3').click()
+    await button(window, 'Exclude 3, save 3 units').click()
     await expect(toast(window, 'Excluded 3 lines. Saves 3 units.')).toBeVisible()
     await button(window, 'Undo').first().click()
     await row('moved').click()

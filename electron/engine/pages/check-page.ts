@@ -93,7 +93,7 @@ interface ReadPage {
 async function followed(
   start: URL,
   target: Target | undefined,
-  { get, robots, nowMs }: CheckParts,
+  { get, robots, missing, nowMs }: CheckParts,
   signal: AbortSignal,
 ): Promise<Walk> {
   const seen = new Set<string>()
@@ -115,6 +115,9 @@ async function followed(
     if (robotsAnswer === 'blocked') isBlocked = true
     if (isBlocked && target === undefined)
       return { url, last, isBlocked, areRobotsKnown, problem: undefined }
+    // Before the page, so that a check that is cut short has not asked for its page.
+    if (robotsAnswer === 'allowed' && url === start && !isHomePage(url))
+      await missing.ask(url, signal)
     last = await askFor(url, target, get, nowMs(), signal)
     const here = { url, last, isBlocked, areRobotsKnown }
     const next = nextOf(last, url)

@@ -44,13 +44,14 @@ export class MissingPages {
     this.#randomName = randomName
   }
 
+  /** Asks the site of a page, unless it was asked already. */
+  async ask(page: URL, signal: AbortSignal): Promise<void> {
+    await this.#answerOf(page, signal)
+  }
+
   /** True if the site of a page answers the same for a page that does not exist. */
   async looksLikeMissing(page: PageLook, signal: AbortSignal): Promise<boolean> {
-    const answer = await this.#answers.get(
-      page.url.origin,
-      (asked) => this.#ask(addressBeside(page.url, this.#randomName()), asked),
-      signal,
-    )
+    const answer = await this.#answerOf(page.url, signal)
     return answer.kind === 'page' && looksAlike(page, answer.look)
   }
 
@@ -59,7 +60,24 @@ export class MissingPages {
     return this.#answers.forget(({ kind }) => kind !== 'unknown')
   }
 
-  async #ask(address: URL, signal: AbortSignal): Promise<MissingPage> {
+  #answerOf(page: URL, signal: AbortSignal): Promise<MissingPage> {
+    return this.#answers.get(
+      page.origin,
+      async (asked) => {
+        const { answer, url } = await this.#ask(addressBeside(page, this.#randomName()), asked)
+        // A site that moved to https needs no second request.
+        this.#answers.add(url.origin, answer)
+        return answer
+      },
+      signal,
+    )
+  }
+
+  /** The answer, and the address that it came from. */
+  async #ask(
+    address: URL,
+    signal: AbortSignal,
+  ): Promise<{ readonly answer: MissingPage; readonly url: URL }> {
     let url = address
     for (let redirects = 0; redirects <= mostRedirects; redirects++) {
       let reader: PageReader | undefined
@@ -75,20 +93,21 @@ export class MissingPages {
         },
         signal,
       )
-      if (response.kind === 'failure') return { kind: 'unknown' }
+      if (response.kind === 'failure') return { answer: { kind: 'unknown' }, url }
       const { status, headers } = response
-      if (challengeInHeaders(headers) !== undefined) return { kind: 'unknown' }
+      if (challengeInHeaders(headers) !== undefined) return { answer: { kind: 'unknown' }, url }
       const redirect = redirectOf(status, headers, url)
-      if (redirect.kind === 'broken') return { kind: 'says-so' }
+      if (redirect.kind === 'broken') return { answer: { kind: 'says-so' }, url }
       if (redirect.kind === 'to') {
-        if (challengeAt(redirect.url) !== undefined) return { kind: 'unknown' }
-        if (!isSamePage(redirect.url, address)) return { kind: 'says-so' }
+        if (challengeAt(redirect.url) !== undefined) return { answer: { kind: 'unknown' }, url }
+        if (!isSamePage(redirect.url, address)) return { answer: { kind: 'says-so' }, url }
         ;({ url } = redirect)
         continue
       }
-      return reader === undefined ? missingBy(status) : missingAs(reader.end(), address)
+      const answer = reader === undefined ? missingBy(status) : missingAs(reader.end(), address)
+      return { answer, url }
     }
-    return { kind: 'unknown' }
+    return { answer: { kind: 'unknown' }, url }
   }
 }
 

@@ -11,7 +11,7 @@ export type Redirect =
  * Longer addresses, in characters, are not followed, compared or stored. Search engines index none of them,
  * and the work for one grows with its length.
  */
-export const longestAddress = 4_096
+const longestAddress = 4_096
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 

@@ -607,10 +607,22 @@ describe('a check', () => {
     ])
   })
 
-  test('asks for no made-up page if the page would not be fine', async () => {
-    const web = await webOf({ 'a.example/deep/page': { status: 404 } })
+  test('asks for the page last, so that a check that is cut short has not asked for it', async () => {
+    const web = await webOf({ 'a.example/deep/page': { body: html('') } })
     await web.check(link)
-    expect(web.asked).toEqual(['https://a.example/robots.txt', link])
+    expect([web.asked.length, web.asked.at(-1)]).toEqual([3, link])
+  })
+
+  test('asks for no made-up page if robots.txt blocks the page or cannot be read', async () => {
+    const blocked = await webOf({ 'a.example/robots.txt': { body: 'User-agent: *\nDisallow: /' } })
+    await blocked.check(link)
+    expect(blocked.asked).toEqual(['https://a.example/robots.txt'])
+    const unknown = await webOf({
+      'a.example/robots.txt': { status: 500 },
+      'a.example/deep/page': { body: html('') },
+    })
+    await unknown.check(link)
+    expect(unknown.asked).toEqual(['https://a.example/robots.txt', link])
   })
 
   test('tells a run how long a site asks to wait', async () => {

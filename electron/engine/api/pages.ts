@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { EngineInput } from '../../shared/contract/engine.ts'
 import type {
@@ -226,12 +227,13 @@ export class PageChecking {
       target !== undefined && !isDeepStrictEqual(target, this.runOf(listId)?.target)
     const used = await this.#parts
       .openLists()
-      .use(listId, (list): Result<Selected, PageProblem> => {
+      .use(listId, async (list): Promise<Result<Selected, PageProblem>> => {
         const rows = list.pageRows(selection.rows)
         if (rows === undefined) return fail('view-gone')
         const wanted =
           selection.again || isNewTarget ? rows : rows.filter((row) => !list.pages.isFresh(row))
-        return ok({ pages: pagesOf(list, wanted, target), fresh: rows.length - wanted.length })
+        const pages = await pagesOf(list, wanted, target)
+        return ok({ pages, fresh: rows.length - wanted.length })
       })
     return used.ok ? used.value : used
   }
@@ -441,12 +443,20 @@ function linksOf(pages: readonly Page[]): LinksToCheck {
   return { count: pages.length, link: (index) => (pages[index] ?? noPage).link }
 }
 
-/** The pages of rows, each with the target that it is to link to. */
-function pagesOf(list: List, rows: Uint32Array, target: PageTarget | undefined): readonly Page[] {
+/** Rows that are read between two turns of the event loop, for about 10 ms. */
+const rowsPerTurn = 5_000
+
+/** The pages of rows, each with the target that it is to link to. Lets the event loop turn meanwhile. */
+async function pagesOf(
+  list: List,
+  rows: Uint32Array,
+  target: PageTarget | undefined,
+): Promise<readonly Page[]> {
   const column = target !== undefined && 'column' in target ? target.column : undefined
   const ofAll = target !== undefined && 'text' in target ? targetIn(target.text) : undefined
   const pages: Page[] = []
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
+    if (index % rowsPerTurn === rowsPerTurn - 1) await nextTurn()
     const page = list.pageOf(row, column)
     if (page === undefined) continue
     const ownTarget = page.cell === undefined ? ofAll : targetIn(page.cell)

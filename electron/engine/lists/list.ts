@@ -574,7 +574,7 @@ export class List {
       hasRow(table, row) &&
       this.#pages.hasCheckableLink(row) &&
       (target !== undefined || isSendable(table.rows.verdict[row]))
-    return Uint32Array.from([...named].filter(isWanted))
+    return Uint32Array.from(named).filter(isWanted)
   }
 
   /** What page checks found out about the rows of the list. */

@@ -262,14 +262,25 @@ async function withCanonical(
   if (findingOf(observation) !== 'other-canonical') return observation
   const walk = await followed(named, undefined, parts, signal)
   const leadsBack = isSamePage(walk.url, url) || isSamePage(walk.url, start)
-  const canonical = leadsBack ? 'own' : isUnusable(walk) ? 'broken' : 'other'
+  const canonical = leadsBack ? 'own' : isUnusable(walk, start, url) ? 'broken' : 'other'
   return { kind: 'page', page: { ...observation.page, canonical } }
 }
 
-/** True if search engines cannot index the page at the end of a walk. */
-function isUnusable({ last, isBlocked }: Walk): boolean {
-  const status = last?.response.kind === 'answer' ? last.response.status : undefined
-  return isBlocked || status === 404 || status === 410 || last?.page?.rules.noindex === true
+/**
+ * True if the page at the end of a walk cannot be indexed, or if it names the page that names it. A page that
+ * refuses us may let search engines in.
+ */
+function isUnusable({ last, isBlocked, problem }: Walk, start: URL, url: URL): boolean {
+  if (isBlocked || last === undefined || problem?.kind === 'redirect-loop') return true
+  const { response, challenge, page } = last
+  // Search engines also take pages whose certificates are not valid.
+  if (response.kind === 'failure') return response.failure !== 'tls-failed'
+  if (challenge !== undefined) return false
+  const { status } = response
+  if (status === 401 || status === 404 || status === 410 || status >= 500) return true
+  const named = page?.canonical
+  const namesUs = named !== undefined && (isSamePage(named, url) || isSamePage(named, start))
+  return namesUs || page?.rules.noindex === true
 }
 
 /** Adds whether the site answers anything, which is asked only for a page that would be fine. */

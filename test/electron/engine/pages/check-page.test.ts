@@ -345,6 +345,23 @@ const rows: readonly Row[] = [
     'broken-canonical',
   ],
   ['a canonical page that redirects to the link', canonical(redirect('/deep/page')), 'indexable'],
+  ['a canonical page that asks for a login', canonical({ status: 401 }), 'broken-canonical'],
+  ['a canonical page whose server fails', canonical({ status: 503 }), 'broken-canonical'],
+  [
+    'a canonical page of a site that does not exist',
+    { body: html('<link rel=canonical href="http://nowhere.example/x">') },
+    'broken-canonical',
+  ],
+  [
+    'a canonical page without a server',
+    { body: html('<link rel=canonical href="http://refused.example/x">') },
+    'broken-canonical',
+  ],
+  [
+    'a canonical page that names the link as canonical',
+    canonical({ body: html('<link rel=canonical href=/deep/page>') }),
+    'broken-canonical',
+  ],
   ['a canonical page that refuses programs', canonical({ status: 403 }), 'other-canonical'],
   ['401', { status: 401 }, 'needs-login'],
   ['403', { status: 403 }, 'forbidden'],

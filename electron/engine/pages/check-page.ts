@@ -9,7 +9,7 @@ import {
   strictest,
 } from './indexing-rules.ts'
 import type { MissingPages } from './missing-pages.ts'
-import { type PageContent, PageReader, refreshAddress } from './page-reader.ts'
+import { type PageContent, PageReader, refreshAddress } from './html/page-reader.ts'
 import type { CheckedPage, GetPage, PageHeaders, PageResponse } from './page-request.ts'
 import { headerOf, plain, redirectOf, webAddress } from './redirects.ts'
 import type { RobotsFiles } from './robots.ts'

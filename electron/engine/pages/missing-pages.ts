@@ -1,6 +1,6 @@
 import { challengeAt, challengeInHeaders } from './challenge.ts'
 import type { GetPage } from './page-request.ts'
-import { type PageContent, PageReader } from './page-reader.ts'
+import { type PageContent, PageReader } from './html/page-reader.ts'
 import { headerOf, redirectOf } from './redirects.ts'
 import { isSamePage } from './same-page.ts'
 import { SharedAnswers } from './shared-answers.ts'

@@ -6,7 +6,7 @@ import { PrivateAddress, refusingPrivate } from '../fetching/index.ts'
 import { isPrivateHost } from '../parsing/index.ts'
 import { Exchange } from './exchange.ts'
 import type { GetPage, PageFailure, PageResponse } from './page-request.ts'
-import type { PageTransport } from './run.ts'
+import type { PageTransport } from './run/run.ts'
 
 /** How pages are reached. */
 export interface PageNetwork {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { challengeAt } from '../../../../electron/engine/pages/challenge.ts'
-import { PageReader } from '../../../../electron/engine/pages/page-reader.ts'
+import { PageReader } from '../../../../electron/engine/pages/html/page-reader.ts'
 import { redirectOf } from '../../../../electron/engine/pages/redirects.ts'
 import { parseRobots } from '../../../../electron/engine/pages/robots.ts'
 import { TargetSearch } from '../../../../electron/engine/pages/target.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PageReader } from '../../../../electron/engine/pages/page-reader.ts'
+import { PageReader } from '../../../../electron/engine/pages/html/page-reader.ts'
 import { TargetSearch } from '../../../../electron/engine/pages/target.ts'
 import { html, testNowMs } from './test-site.ts'
 

@@ -4,13 +4,13 @@ import type {
   PageFailure,
   PageResponse,
 } from '../../../../electron/engine/pages/page-request.ts'
-import type { PageResult } from '../../../../electron/engine/pages/result-recorder.ts'
+import type { PageResult } from '../../../../electron/engine/pages/run/result-recorder.ts'
 import {
   type PageChecker,
   PageCheckRun,
   type PageCheckRunOptions,
   type PageRunProgress,
-} from '../../../../electron/engine/pages/run.ts'
+} from '../../../../electron/engine/pages/run/run.ts'
 import {
   defaultPageSettings,
   type PageFinding,

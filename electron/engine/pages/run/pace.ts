@@ -1,4 +1,4 @@
-import type { Clock } from '../queue/index.ts'
+import type { Clock } from '../../queue/index.ts'
 
 /** The clock of a run: waits, and times that are stored. */
 export type RunClock = Pick<Clock, 'wallMs' | 'monotonicMs' | 'after'>

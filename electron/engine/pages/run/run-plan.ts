@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { PageSettings } from '../../shared/page.ts'
-import { isPrivateHost } from '../parsing/index.ts'
-import { siteOf } from './same-page.ts'
+import type { PageSettings } from '../../../shared/page.ts'
+import { isPrivateHost } from '../../parsing/index.ts'
+import { siteOf } from '../same-page.ts'
 
 /** Links to check, by index, so that a list of 100,000 needs no objects. */
 export interface LinksToCheck {

@@ -1,4 +1,4 @@
-import { ChallengeSearch } from './challenge.ts'
+import { ChallengeSearch } from '../challenge.ts'
 import { type Attributes, HtmlTokens, type TokenSink } from './html-tokens.ts'
 import {
   type IndexingRules,
@@ -7,11 +7,11 @@ import {
   rulesOfMeta,
   strictest,
   variantAttributes,
-} from './indexing-rules.ts'
-import { withoutSource } from './own-string.ts'
+} from '../indexing-rules.ts'
+import { withoutSource } from '../own-string.ts'
 import { charsetIn, PageText } from './page-text.ts'
-import { webAddress } from './redirects.ts'
-import type { LinkSearch } from './target.ts'
+import { webAddress } from '../redirects.ts'
+import type { LinkSearch } from '../target.ts'
 
 /** What the body of a page says. */
 export interface PageContent {

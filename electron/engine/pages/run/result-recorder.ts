@@ -1,4 +1,4 @@
-import type { PageAnswer } from '../../shared/page.ts'
+import type { PageAnswer } from '../../../shared/page.ts'
 import type { RunClock } from './pace.ts'
 
 /** What a run found out about a link. */

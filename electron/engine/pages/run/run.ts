@@ -1,12 +1,12 @@
 import { setMaxListeners } from 'node:events'
-import type { PageAnswer, PageFinding, PageSettings } from '../../shared/page.ts'
-import { retryAfterMs } from '../service/index.ts'
+import type { PageAnswer, PageFinding, PageSettings } from '../../../shared/page.ts'
+import { retryAfterMs } from '../../service/index.ts'
 import { LinkQueues } from './link-queues.ts'
 import { NetworkWatch } from './network-watch.ts'
 import { longestWaitMs, Pace, type RunClock, type TurnEnd } from './pace.ts'
-import type { CheckedPage, GetPage, PageFailure, PageResponse } from './page-request.ts'
+import type { CheckedPage, GetPage, PageFailure, PageResponse } from '../page-request.ts'
 import { type PageResult, ResultRecorder } from './result-recorder.ts'
-import { siteOf } from './same-page.ts'
+import { siteOf } from '../same-page.ts'
 import { eachSite, hostOf, type LinksToCheck, requestsPerSite, timeOf } from './run-plan.ts'
 
 /** Sends the requests of a run. */

@@ -31,6 +31,7 @@ export type ListStatus =
       readonly doneByMs: number | undefined
     }
   | { readonly kind: 'scheduled'; readonly atMs: number | undefined }
+  | { readonly kind: 'wasted'; readonly rows: number }
   | { readonly kind: 'ready'; readonly rows: number }
   | { readonly kind: 'refused'; readonly rows: number; readonly accepted: number }
   | { readonly kind: 'accepted' }
@@ -53,7 +54,7 @@ export function listEntries(
 }
 
 function statusesOf(list: ListSummary, submissions: readonly Submission[]): readonly ListStatus[] {
-  const { counts, importing, trouble, pageRun } = list
+  const { counts, importing, trouble, wasted, pageRun } = list
   const statuses: ListStatus[] = []
   if (trouble !== undefined) statuses.push({ kind: 'trouble', trouble: trouble.kind })
   if (importing !== undefined) {
@@ -75,6 +76,7 @@ function statusesOf(list: ListSummary, submissions: readonly Submission[]): read
       doneByMs: scheduled.doneByMs,
     })
   else if (scheduled !== undefined) statuses.push({ kind: 'scheduled', atMs: scheduled.nextMs })
+  if (wasted > 0) statuses.push({ kind: 'wasted', rows: wasted })
   const ready = sendableRows(counts)
   if (ready > 0) statuses.push({ kind: 'ready', rows: ready })
   if (counts.refused > 0)
@@ -92,7 +94,7 @@ export function isInFilter({ statuses }: ListEntry, filter: ListFilter): boolean
       return true
     case 'needs-you':
       return (
-        has('trouble', 'paused', 'in-doubt', 'review') ||
+        has('trouble', 'paused', 'in-doubt', 'review', 'wasted') ||
         statuses.some((status) => status.kind === 'checking-pages' && status.state === 'disk-full')
       )
     case 'sending':

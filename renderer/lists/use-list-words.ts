@@ -87,6 +87,12 @@ export function useStatusInWords(): (status: ListStatus) => StatusInWords {
               ? t('status.scheduled')
               : t('status.scheduledAt', { when: format.moment(status.atMs) }),
         }
+      case 'wasted':
+        return {
+          icon: 'warning',
+          tone: 'question',
+          words: t('status.wasted', { count: status.rows }),
+        }
       case 'ready':
         return { icon: 'check', tone: 'good', words: t('status.ready', { count: status.rows }) }
       case 'refused':

@@ -31,6 +31,7 @@ const noRows: StoredRowCounts = {
     blank: 0,
   },
   superseded: { refused: 0, cancelled: 0 },
+  wasted: 0,
   logBytes: 0,
 }
 

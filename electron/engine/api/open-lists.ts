@@ -257,7 +257,8 @@ export class OpenLists {
       submissions: _n,
       ...named
     } = stored
-    const facts = this.#parts.lists.inMemory(id)?.facts()
+    const list = this.#parts.lists.inMemory(id)
+    const facts = list?.facts()
     const run = this.#parts.activePageRunOf(id)
     const counts: RowCounts = facts?.counts ?? { ...rowCounts.unsent, ...sent }
     return {
@@ -266,6 +267,7 @@ export class OpenLists {
       sources: facts?.sources.map(({ kind, name }) => ({ kind, name })) ?? stored.sources,
       lines: facts?.lines ?? rowCounts.lines,
       counts,
+      wasted: list === undefined ? rowCounts.wasted : list.storedRowCounts.wasted,
       pageRun: run && { state: run.state, checked: run.checked, total: run.total },
       importing: facts?.importing,
       trouble: facts?.trouble ?? this.#parts.lists.troubleOf(id),

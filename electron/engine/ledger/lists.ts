@@ -79,8 +79,9 @@ export class Lists {
   ): StoredList {
     const { id } = this.#database.run(
       `INSERT INTO list (id, name, client, label, sources, account_id, is_practice, send_options,
-         lines, unsent, superseded_refused, superseded_cancelled, log_bytes, created_ms, activity_ms)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, 0, 0, 0, ?, ?)`,
+         lines, unsent, superseded_refused, superseded_cancelled, wasted, log_bytes, created_ms,
+         activity_ms)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, 0, 0, 0, 0, ?, ?)`,
       knownId ?? null,
       list.name,
       list.client,
@@ -239,6 +240,7 @@ function readList(row: Row): StoredList {
       lines: integer(row, 'lines'),
       unsent: json(row, 'unsent', unsentSchema),
       superseded,
+      wasted: integer(row, 'wasted'),
       logBytes: integer(row, 'log_bytes'),
     },
     sendOptions: json(row, 'send_options', sendOptions),

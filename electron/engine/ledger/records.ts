@@ -30,13 +30,15 @@ export type UnsentCounts = Readonly<Record<LinkStatus, number>>
 
 /**
  * Counts of a list's rows, made by the lists module. `superseded`: refused and cancelled links that no
- * longer represent their row, because it was edited, reopened or sent again. `logBytes`: the length of
- * the list's edit log when the rows were counted. If the length differs, the counts are out of date.
+ * longer represent their row, because it was edited, reopened or sent again. `wasted`: rows that would be
+ * sent although their pages would be wasted. `logBytes`: the length of the list's edit log when the rows
+ * were counted. If the length differs, the counts are out of date.
  */
 export interface StoredRowCounts {
   readonly lines: number
   readonly unsent: UnsentCounts
   readonly superseded: { readonly refused: number; readonly cancelled: number }
+  readonly wasted: number
   readonly logBytes: number
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Database, integer } from './database.ts'
 
 /** The version of the schema: SQLite's `user_version`. */
-export const schemaVersion = 2
+export const schemaVersion = 3
 
 /**
  * SQLite's `application_id`, which marks the file as a ledger of Linkferry. The ledgers of early
@@ -74,6 +74,7 @@ export const schema = `
     unsent TEXT NOT NULL,                -- JSON: counts of rows without a link, by status
     superseded_refused INTEGER NOT NULL, -- refused links whose row was edited or sent again
     superseded_cancelled INTEGER NOT NULL,
+    wasted INTEGER NOT NULL,             -- rows to be sent whose pages would be wasted
     log_bytes INTEGER NOT NULL,          -- length of its edit log when its rows were counted
     send_options TEXT NOT NULL,          -- JSON
     created_ms INTEGER NOT NULL,

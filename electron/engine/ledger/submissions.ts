@@ -703,12 +703,13 @@ export function writeRowCounts(
 ): void {
   database.run(
     `UPDATE list SET lines = ?, unsent = ?, superseded_refused = ?, superseded_cancelled = ?,
-       log_bytes = ?
+       wasted = ?, log_bytes = ?
      WHERE id = ?`,
     rowCounts.lines,
     JSON.stringify(rowCounts.unsent),
     rowCounts.superseded.refused,
     rowCounts.superseded.cancelled,
+    rowCounts.wasted,
     rowCounts.logBytes,
     listId,
   )

@@ -1038,14 +1038,18 @@ export class List {
   #countedWithout(rows: Iterable<number>): StoredRowCounts {
     const { rowCounts } = this.#table
     const left = recordOf(linkStatuses, (status) => rowCounts[status])
+    let wasted = this.#pages.wastedRows(this.#changes.revision)
     for (const row of rows) {
       const status = rowStatusOf(this.#table.rows.verdict[row] ?? 0)
-      if (status === 'ready' || status === 'cleaned') left[status]--
+      if (status !== 'ready' && status !== 'cleaned') continue
+      left[status]--
+      if (this.#pages.isWasted(row)) wasted--
     }
     return {
       lines: this.#table.lines,
       unsent: left,
       superseded: this.#outcomes.superseded,
+      wasted,
       // During a change the log may have entries whose rows are not counted yet.
       logBytes: this.#changes.isBusy ? notCountable : this.#folder.logBytes,
     }

@@ -129,6 +129,11 @@ export class PageMarks {
     return isKnown && !this.#isStale(row, this.#parts.staleBeforeMs())
   }
 
+  /** True if a row's page would be wasted. */
+  isWasted(row: number): boolean {
+    return isWasted[(this.#findings[row] ?? 0) - 1] === true
+  }
+
   /** True if a row was checked at or after this time. */
   isCheckedSince(row: number, ms: number): boolean {
     return this.#isChecked(row) && (this.#checkedMs[row] ?? 0) >= ms
@@ -160,6 +165,14 @@ export class PageMarks {
     return this.#counted.counts
   }
 
+  /** The number of rows that would be sent although their pages would be wasted. */
+  wastedRows(revision: number): number {
+    const { sendableByFinding } = this.counts(revision)
+    return pageFindings
+      .filter((_finding, index) => isWasted[index])
+      .reduce((sum, finding) => sum + sendableByFinding[finding], 0)
+  }
+
   #count(staleBeforeMs: number): PageCounts {
     const { verdict } = this.#table.rows
     const all = new Uint32Array(pageFindings.length + 1)
@@ -174,7 +187,7 @@ export class PageMarks {
       if (target >= uncountedBit) uncountedTargets++
       const plain = target & ~uncountedBit
       targets[plain] = (targets[plain] ?? 0) + 1
-      if (verdict[row] === codeOf.excluded && isWasted[code - 1] === true) excludedWasted++
+      if (verdict[row] === codeOf.excluded && this.isWasted(row)) excludedWasted++
       if (!isSendable(verdict[row])) continue
       sendable[code] = (sendable[code] ?? 0) + 1
       if (this.#isStale(row, staleBeforeMs)) stale++

@@ -41,6 +41,8 @@ export interface ListSummary {
   readonly accountId: number | undefined
   /** It is made of sample links. */
   readonly isPractice: boolean
+  /** Rows that would be sent although a check says that their pages would be wasted. */
+  readonly wasted: number
   /** The check of its pages that is not finished; undefined: none. */
   readonly pageRun: Pick<PageRun, 'state' | 'checked' | 'total'> | undefined
   /** The import that is running; undefined: none. */

@@ -285,6 +285,18 @@ test('by keyboard alone pages are excluded in every place, and the focus is neve
   await expect.poll(focused).toMatch(/^MAIN/)
 })
 
+test('the Lists screen says how many pages of a list would be wasted', async ({ page, served }) => {
+  await served.play(page, { name: 'lists', scene: 'pages-done' })
+  const row = page.getByRole('row').filter({ hasText: 'Norda outreach 2026' })
+  await expect(row).toContainText('120 would be wasted')
+  await expect(row).toContainText('1,204 ready')
+  await row.getByText('Norda outreach 2026').click()
+  await button(page, 'Exclude 120, save 120 units').click()
+  await button(page, 'Lists').first().click()
+  await expect(row).toContainText('1,084 ready')
+  await expect(row).not.toContainText('wasted')
+})
+
 test('a check is started from the menu of the Lists screen and from the palette', async ({
   page,
   served,
@@ -474,7 +486,7 @@ realTest(
   'the real engine checks pages of this computer only after a yes; the wasted ones are excluded, a redirect is replaced, and all that is still there after a reload',
   async ({ window }) => {
     await using site = await startSite()
-    const account = await addAccount(window, 'https://service.example')
+    const account = await addAccount(window, 'https://service.example', { price: 3 })
     const { settings } = await askHost(window, 'app.snapshot', undefined)
     await askHost(window, 'settings.save', {
       defaultAccountId: account.id,
@@ -515,20 +527,20 @@ realTest(
     await expect(row('moved')).toContainText('redirects to /fine')
     await expect(row('login')).toContainText('Couldn’t be checked: asks for a login')
 
-    await button(window, 'Exclude 3, save 3 units').click()
-    await expect(toast(window, 'Excluded 3 lines. Saves 3 units.')).toBeVisible()
+    await button(window, 'Exclude 3, save 9 units').click()
+    await expect(toast(window, 'Excluded 3 lines. Saves 9 units.')).toBeVisible()
     await button(window, 'Undo').first().click()
     await row('moved').click()
     await window.keyboard.press('Space')
     await button(window, 'Send the page it redirects to instead').click()
     // A link into a private network needs a yes, wherever it comes from.
     await expect(chip(window, 'Needs review')).toContainText('1')
-    await button(window, 'Exclude them, save 2 units').click()
+    await button(window, 'Exclude them, save 6 units').click()
     await expect(button(window, 'Submit 4 links')).toBeVisible()
     await window.reload()
     await expect(button(window, 'Submit 4 links')).toBeVisible()
     await expect(pageChip(window, 'Would be wasted')).toContainText('2')
-    await expect(window.locator('footer')).toContainText('Saved2 units')
+    await expect(window.locator('footer')).toContainText('Saved6 units')
   },
 )
 

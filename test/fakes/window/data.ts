@@ -64,6 +64,7 @@ export function sampleList(
     unitsInDoubt: counts['in-doubt'],
     accountId: 2,
     isPractice: false,
+    wasted: 0,
     pageRun: undefined,
     importing: undefined,
     trouble: undefined,

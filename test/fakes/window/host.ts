@@ -27,6 +27,7 @@ import type { OfficeData } from './data.ts'
 import { practiceAccount, sampleList, sampleSubmission } from './data.ts'
 import { FakePages, type PagesBefore } from './pages.ts'
 import { FakeRows } from './rows.ts'
+import { sendableWith } from '../../../renderer/lists/page-checks/page-counts.ts'
 
 type Handlers = {
   readonly [Name in RequestName]: (input: Input<Name>) => Reply<Name> | Promise<Reply<Name>>
@@ -146,8 +147,15 @@ export function createFakeHost({
     const known = lists.get(listId)
     const checks = pages.get(listId)
     if (rows === undefined || known === undefined || checks === undefined) return undefined
+    const facts = checks.facts()
     const pageRun = checks.run?.state === 'finished' ? undefined : checks.run
-    const summary = { ...known, counts: rows.counts(), lines: rows.length, pageRun }
+    const summary = {
+      ...known,
+      counts: rows.counts(),
+      lines: rows.length,
+      pageRun,
+      wasted: sendableWith(facts, 'wasted'),
+    }
     lists.set(listId, summary)
     const accountId = summary.accountId ?? 1
     return {
@@ -161,7 +169,7 @@ export function createFakeHost({
         when: { kind: 'now' },
       },
       accountId,
-      pages: checks.facts(),
+      pages: facts,
       canReadAgain: !submissions.some((one) => one.listId === listId),
       editedBy: undefined,
       ...openedOtherwise,

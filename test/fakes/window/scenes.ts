@@ -262,6 +262,7 @@ function withPages(before?: PagesBefore, more: Partial<FakeHostOptions> = {}) {
       activityMs: nowMs,
       sources: [{ kind: 'file', name: 'outreach.xlsx' }],
       counts: countsOf({ ready: 1_204 }),
+      wasted: before?.state === 'finished' ? 120 : 0,
       pageRun: isRunning ? { ...before, total: 1_204 } : undefined,
     })
     return createFakeHost({

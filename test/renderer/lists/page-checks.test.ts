@@ -110,6 +110,20 @@ it('shortens an address to what differs from the link', () => {
   expect(shortAddress('not an address', link)).toBe('not an address')
 })
 
+it('shows on the Lists screen how many pages of a list would be wasted, before those that are ready', () => {
+  const counts = { ...sampleList(1, 'Norda', '').counts, ready: 9 }
+  const [entry] = listEntries([sampleList(1, 'Norda', '', { wasted: 2, counts })], [])
+  expect(entry?.statuses).toEqual([
+    { kind: 'wasted', rows: 2 },
+    { kind: 'ready', rows: 9 },
+  ])
+  expect(entry && listFilters.filter((filter) => isInFilter(entry, filter))).toEqual([
+    'all',
+    'needs-you',
+    'ready',
+  ])
+})
+
 it('shows on the Lists screen that pages are checked, and that the disk stopped it', () => {
   const filtersOf = (state: 'running' | 'disk-full') => {
     const [entry] = listEntries(

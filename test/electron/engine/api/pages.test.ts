@@ -11,7 +11,13 @@ import type {
 } from '../../../../electron/shared/contract/index.ts'
 import { defaultPageSettings } from '../../../../electron/shared/page.ts'
 import { temporaryFolder } from '../../../setup/temporary-folder.ts'
-import { links, type RunningEngine, startEngine, valueOf } from './engine-fixture.ts'
+import {
+  links,
+  practiceService,
+  type RunningEngine,
+  startEngine,
+  valueOf,
+} from './engine-fixture.ts'
 
 /**
  * A site on loopback: `/page…` can be indexed, `/moved…` redirects to it, `/held…` is answered once
@@ -120,6 +126,31 @@ it('says what a check would do, and checks every page that can be sent', async (
   expect(summary.pageRun).toBeUndefined()
   const rows = await engine.rows(listId, { pageFinding: 'redirects' })
   expect(rows.map(({ page }) => page?.instead)).toEqual([`${origin}/page/moved`])
+})
+
+it('counts what would be wasted for the Lists screen, until it is excluded or sent, and after a restart', async () => {
+  const { origin } = await site()
+  const folder = await temporaryFolder()
+  const engine = await startChecker(folder)
+  const listId = await listOf(
+    engine,
+    ...['page', 'gone', 'lost', 'moved'].map((at) => `${origin}/${at}`),
+  )
+  await check(engine, listId)
+  await reach(engine, listId, 'finished')
+  const wasted = async ({ ask }: RunningEngine) =>
+    (await ask('engine.snapshot')).lists.find(({ id }) => id === listId)?.wasted
+  expect(await wasted(engine)).toBe(3)
+  await engine.ask('rows.exclude', { listId, target: { filter: { search: 'moved' } } })
+  expect(await wasted(engine)).toBe(2)
+  await engine.stop()
+  const restarted = await startChecker(folder)
+  expect(await wasted(restarted)).toBe(2)
+  // The ledger has the count before the list is read again.
+  const { baseUrl } = await practiceService()
+  const accountId = await restarted.addAccount(baseUrl)
+  await restarted.submit(listId, accountId)
+  expect(await wasted(restarted)).toBe(0)
 })
 
 it('tells windows of the progress of a check, and of its results', async () => {

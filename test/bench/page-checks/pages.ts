@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defaultPageSettings } from '../../electron/shared/page.ts'
-import { installedBaselines } from './baselines.ts'
-import { compared, type Goal, median, ratio, type Scale } from './goal.ts'
+import { defaultPageSettings } from '../../../electron/shared/page.ts'
+import { installedBaselines } from '../baselines.ts'
+import { compared, type Goal, median, ratio, type Scale } from '../goal.ts'
 import { addressOf, PageSites } from './page-sites.ts'
-import { bundled, printed } from './processes.ts'
+import { bundled, printed } from '../processes.ts'
 
 const latencyMs = 20
 const delayMs = 250
@@ -35,7 +35,7 @@ export async function* pageGoals(scale: Scale): AsyncIterable<Goal> {
   const baselines = await installedBaselines()
   const folder = await mkdtemp(join(tmpdir(), 'linkferry-bench-'))
   try {
-    const [ours = ''] = await bundled(folder, ['pages-process.ts'])
+    const [ours = ''] = await bundled(folder, ['page-checks/pages-process.ts'])
     yield await cpuGoal(ours, baselines, scale)
     yield await timeGoal(ours, scale)
     yield await memoryGoal(ours, scale)

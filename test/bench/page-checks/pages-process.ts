@@ -1,12 +1,12 @@
 import { cpuUsage, memoryUsage } from 'node:process'
-import { createPageCheckRun } from '../../electron/engine/pages/index.ts'
-import { systemClock } from '../../electron/engine/queue/index.ts'
-import { trustSystemCertificates } from '../../electron/engine/service/index.ts'
+import { createPageCheckRun } from '../../../electron/engine/pages/index.ts'
+import { systemClock } from '../../../electron/engine/queue/index.ts'
+import { trustSystemCertificates } from '../../../electron/engine/service/index.ts'
 import {
   defaultPageSettings,
   type PageVerdict,
   verdictOfFinding,
-} from '../../electron/shared/page.ts'
+} from '../../../electron/shared/page.ts'
 import { addressOf } from './page-sites.ts'
 
 // Checks pages of the sites at a port, and prints time and memory as JSON. If started with --expose-gc, the

@@ -1,18 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newAccountSettings } from '../../electron/shared/default-settings.ts'
-import type { RevisedEvent } from '../../electron/shared/contract/index.ts'
-import { defaultPageSettings } from '../../electron/shared/page.ts'
-import type { Result } from '../../electron/shared/result.ts'
-import { EngineSupervisor, EventStream, forkProcess, timers } from '../../electron/host/index.ts'
-import { PracticeServer } from '../../electron/practice-service/practice-server.ts'
-import { manyLinks } from './engine-parts.ts'
-import { compared, type Goal, ratio, type Scale } from './goal.ts'
+import { newAccountSettings } from '../../../electron/shared/default-settings.ts'
+import type { RevisedEvent } from '../../../electron/shared/contract/index.ts'
+import { defaultPageSettings } from '../../../electron/shared/page.ts'
+import type { Result } from '../../../electron/shared/result.ts'
+import { EngineSupervisor, EventStream, forkProcess, timers } from '../../../electron/host/index.ts'
+import { PracticeServer } from '../../../electron/practice-service/practice-server.ts'
+import { manyLinks } from '../engine-parts.ts'
+import { compared, type Goal, ratio, type Scale } from '../goal.ts'
 import { addressOf, PageSites } from './page-sites.ts'
-import { buildApp } from './processes.ts'
+import { buildApp } from '../processes.ts'
 
-const engineFile = join(import.meta.dirname, '../../dist/node/engine.js')
+const engineFile = join(import.meta.dirname, '../../../dist/node/engine.js')
 const token = 'a-token-for-the-bench'
 const sites = 300
 const latencyMs = 20

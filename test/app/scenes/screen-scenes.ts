@@ -300,7 +300,7 @@ export const screenScenes: readonly ScreenScene[] = [
   { name: 'pages-paused', scene: 'pages-paused', route: list(62) },
   { name: 'pages-offline', scene: 'pages-offline', route: list(62) },
   { name: 'pages-disk-full', scene: 'pages-disk-full', route: list(62) },
-  { name: 'pages-done', scene: 'pages-done', route: list(62) },
+  { name: 'pages-done', scene: 'pages-done', route: list(62), isInReadme: true },
   { name: 'pages-read-only', scene: 'pages-read-only', route: list(62) },
   {
     name: 'pages-reasons',

@@ -151,7 +151,8 @@ export class PageMarks {
     }
     if (pageFinding !== undefined)
       tests.push((row) => this.#findings[row] === findingCode[pageFinding])
-    if (target === 'uncounted') tests.push((row) => (this.#targets[row] ?? 0) >= uncountedBit)
+    if (target === 'amiss') tests.push((row) => isAmiss(this.#targets[row] ?? 0))
+    else if (target === 'uncounted') tests.push((row) => (this.#targets[row] ?? 0) >= uncountedBit)
     else if (target !== undefined)
       tests.push((row) => ((this.#targets[row] ?? 0) & ~uncountedBit) === targetCode[target])
     return tests
@@ -292,6 +293,11 @@ export class PageMarks {
     this.#targets = enlarged(this.#targets, new Uint8Array(count))
     this.#checkedMs = enlarged(this.#checkedMs, new Float64Array(count))
   }
+}
+
+/** True if the page does not have the link to the target as it should be. */
+function isAmiss(code: number): boolean {
+  return code >= uncountedBit || code === targetCode.elsewhere || code === targetCode.missing
 }
 
 function codeOfTarget(found: PageMark | undefined): number {

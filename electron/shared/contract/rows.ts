@@ -43,8 +43,11 @@ export const rowFilter = z.strictObject({
   /** What a page check found out. `none`: there was no check of the link. `stale`: it was too long ago. */
   page: z.enum([...pageVerdicts, 'none', 'stale']).optional(),
   pageFinding: z.enum(pageFindings).optional(),
-  /** Where the page links to the target. `uncounted`: there, but search engines do not count the link. */
-  target: z.enum([...targetFindings, 'uncounted']).optional(),
+  /**
+   * Where the page links to the target. `uncounted`: there, but search engines do not count the link.
+   * `amiss`: uncounted, elsewhere or missing.
+   */
+  target: z.enum([...targetFindings, 'uncounted', 'amiss']).optional(),
   /** Rows that this submission sends, or whose links this request carried. */
   submissionId: id.optional(),
   requestId: id.optional(),

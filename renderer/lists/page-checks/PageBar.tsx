@@ -24,7 +24,7 @@ import {
   pageFilters,
   sendableFilter,
   sendableWith,
-  targetFilters,
+  targetChoices,
   wastedFilter,
   withPageFilter,
 } from './page-counts.ts'
@@ -260,7 +260,7 @@ function TargetFilter({ pages }: { readonly pages: PagesOfList }) {
   const session = useListSession()
   const target = useList((state) => state.filter.target ?? '')
   if (!hasTargets(pages)) return undefined
-  const present = targetFilters.filter((name) => name === target || countOfTarget(pages, name) > 0)
+  const present = targetChoices.filter((name) => name === target || countOfTarget(pages, name) > 0)
   return (
     <Select
       label={t('target.filter')}
@@ -279,7 +279,7 @@ function TargetFilter({ pages }: { readonly pages: PagesOfList }) {
       value={target}
       onChange={(name) => {
         const { target: _target, ...others } = session.store.getState().filter
-        const chosen = targetFilters.find((one) => one === name)
+        const chosen = targetChoices.find((one) => one === name)
         session.show(chosen === undefined ? others : { ...others, target: chosen })
       }}
       className={styles.target}

@@ -12,7 +12,7 @@ import {
   type PageFilter,
   sendableFilter,
   sendableWith,
-  targetFilters,
+  targetChoices,
   wastedFilter,
 } from './page-counts.ts'
 import { lookOfPage, lookOfTarget } from './page-words.ts'
@@ -146,7 +146,7 @@ function Reasons({ onClose }: { readonly onClose: () => void }) {
         <section className={styles.part} aria-label={t('target.filter')}>
           <h3 className={styles.title}>{t('target.filter')}</h3>
           <ul>
-            {targetFilters
+            {targetChoices
               .filter((name) => countOfTarget(pages, name) > 0)
               .map((name) => (
                 <Line

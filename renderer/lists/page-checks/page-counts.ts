@@ -13,8 +13,12 @@ export const pageFilters = ['fine', 'wasted', 'unchecked', 'none', 'stale'] as c
 export type PageFilter = (typeof pageFilters)[number]
 
 /** The filters by our link. */
-export const targetFilters = ['there', 'uncounted', 'elsewhere', 'missing', 'unchecked'] as const
+const targetFilters = ['there', 'uncounted', 'elsewhere', 'missing', 'unchecked'] as const
 export type TargetFilter = (typeof targetFilters)[number]
+
+/** The filters by our link that can be chosen: also one for all links that are not as they should be. */
+export const targetChoices = ['amiss', ...targetFilters] as const
+export type TargetChoice = (typeof targetChoices)[number]
 
 /** Statuses of the rows that a submission would send. */
 const sendable = ['ready', 'cleaned'] as const
@@ -62,7 +66,9 @@ export function countOfFilter(pages: PagesOfList, filter: PageFilter): number {
 }
 
 /** The number of rows of a filter by our link. `there` includes those that are `uncounted`. */
-export function countOfTarget(pages: PagesOfList, filter: TargetFilter): number {
+export function countOfTarget(pages: PagesOfList, filter: TargetChoice): number {
+  if (filter === 'amiss')
+    return pages.uncountedTargets + pages.byTarget.elsewhere + pages.byTarget.missing
   return filter === 'uncounted' ? pages.uncountedTargets : pages.byTarget[filter]
 }
 

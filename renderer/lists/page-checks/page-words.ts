@@ -2,7 +2,7 @@ import type { RowPage } from '../../../electron/shared/contract/index.ts'
 import { type PageFinding, verdictOfFinding } from '../../../electron/shared/page.ts'
 import type { IconName, Tone } from '../../components/index.ts'
 import { type Text, useFormat, useText } from '../../i18n/index.ts'
-import { type PageFilter, shortAddress, type TargetFilter } from './page-counts.ts'
+import { type PageFilter, shortAddress, type TargetChoice } from './page-counts.ts'
 
 interface Look {
   readonly tone: Tone
@@ -19,7 +19,8 @@ export const lookOfPage: Readonly<Record<PageFilter, Look>> = {
 }
 
 /** Icon and colour of our link on a page. */
-export const lookOfTarget: Readonly<Record<TargetFilter, Look>> = {
+export const lookOfTarget: Readonly<Record<TargetChoice, Look>> = {
+  amiss: { tone: 'question', icon: 'warning' },
   there: { tone: 'good', icon: 'link' },
   uncounted: { tone: 'question', icon: 'link' },
   elsewhere: { tone: 'question', icon: 'split' },

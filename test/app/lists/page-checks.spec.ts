@@ -208,6 +208,22 @@ test('chips and filters count and show what they say, and a second press shows a
   await button(page, /^Our link/).click()
   await page.getByRole('option', { name: /^There, but not counted/ }).click()
   await expect(page.getByRole('row').nth(1)).toContainText('There, nofollow')
+  // All that an agency would write to the site about, in one filter.
+  const counted = async (name: string): Promise<number> => {
+    const text = await page.getByRole('option', { name: new RegExp(`^${name} `) }).innerText()
+    return Number(text.replaceAll(/\D/g, ''))
+  }
+  await button(page, /^Our link/).click()
+  const others = [
+    'There, but not counted',
+    'To another page of the site',
+    'Not in the page’s source',
+  ]
+  let sum = 0
+  for (const name of others) sum += await counted(name)
+  expect(await counted('Needs attention')).toBe(sum)
+  await page.getByRole('option', { name: /^Needs attention/ }).click()
+  await rows(sum)
 })
 
 test('the details of a line say what its check means, and send the page that it redirects to', async ({

@@ -537,6 +537,12 @@ function fitsPage(found: RowPage | undefined, { page, pageFinding, target }: Row
   if (page === 'fine' || page === 'wasted' || page === 'unchecked')
     if (found === undefined || verdictOfFinding[found.finding] !== page) return false
   if (pageFinding !== undefined && found?.finding !== pageFinding) return false
+  if (target === 'amiss')
+    return (
+      (found?.target?.rel.length ?? 0) > 0 ||
+      found?.target?.finding === 'elsewhere' ||
+      found?.target?.finding === 'missing'
+    )
   if (target === 'uncounted') return (found?.target?.rel.length ?? 0) > 0
   return target === undefined || found?.target?.finding === target
 }

@@ -80,7 +80,8 @@ it('filters by verdict, finding, and rows without a check', async () => {
 
 it('filters and counts by the link to the target, and those that do not count', async () => {
   const sending = await Sending.build()
-  const list = await sending.list('https://a.example/\nhttps://b.example/\nhttps://c.example/')
+  const hosts = ['a', 'b', 'c', 'd', 'e'].map((name) => `https://${name}.example/`)
+  const list = await sending.list(hosts.join('\n'))
   const there = { finding: 'there', url: 'https://us.example/', anchor: 'us' } as const
   check(sending, list, {
     'https://a.example/': { ...fine, target: { ...there, rel: [] } },
@@ -89,13 +90,19 @@ it('filters and counts by the link to the target, and those that do not count', 
       ...gone,
       target: { finding: 'unchecked', url: undefined, rel: [], anchor: '' },
     },
+    'https://d.example/': { ...fine, target: { ...there, finding: 'elsewhere', rel: [] } },
+    'https://e.example/': {
+      ...fine,
+      target: { finding: 'missing', url: undefined, rel: [], anchor: '' },
+    },
   })
+  expect(matching(list, { target: 'amiss' })).toEqual([1, 3, 4])
   expect(matching(list, { target: 'there' })).toEqual([0, 1])
   expect(matching(list, { target: 'uncounted' })).toEqual([1])
   expect(matching(list, { target: 'unchecked' })).toEqual([2])
   const { byTarget, uncountedTargets } = list.facts().pages
   expect([byTarget, uncountedTargets]).toEqual([
-    { there: 2, elsewhere: 0, missing: 0, unchecked: 1 },
+    { there: 2, elsewhere: 1, missing: 1, unchecked: 1 },
     1,
   ])
   expect(rowsOf(list)[1]?.page?.target).toEqual({ ...there, rel: ['nofollow', 'ugc'] })

@@ -349,7 +349,7 @@ export const screenScenes: readonly ScreenScene[] = [
     scene: 'pages-done',
     route: list(62),
     async prepare(page) {
-      await press('Exclude the 120')(page)
+      await press('Exclude 120, save 120 units')(page)
       await page.getByText('Saves 120 units.').first().waitFor()
     },
   },

@@ -10,7 +10,7 @@ import {
 } from '../../shared/page.ts'
 import { recordOf } from '../../shared/record-of.ts'
 import type { Claims, PageChecks, PageMark } from '../ledger/index.ts'
-import { codeOf, isSendable, type LinkTable, mark } from '../table/index.ts'
+import { codeOf, isSendable, type LinkTable, mark, sortByRanks } from '../table/index.ts'
 
 /** Looks up page checks: `ledger.pageChecks`. */
 export type PageLookup = Pick<PageChecks, 'hasAny' | 'marks' | 'answers'>
@@ -39,6 +39,26 @@ const isWasted = pageFindings.map((finding) => verdictOfFinding[finding] === 'wa
 /** Codes of `#targets`: 0 is no target, then the findings in their order. The bit is for links that do not count. */
 const targetCode = recordOf(targetFindings, (finding) => 1 + targetFindings.indexOf(finding))
 const uncountedBit = 0x80
+
+/** By code: its place in the order of `rowSort`. */
+const rankOfFinding = ranksOf(
+  (['wasted', 'unchecked', 'fine'] as const).flatMap((verdict) =>
+    pageFindings
+      .filter((finding) => verdictOfFinding[finding] === verdict)
+      .map((finding) => findingCode[finding]),
+  ),
+)
+const rankOfTarget = ranksOf([
+  targetCode.missing,
+  targetCode.elsewhere,
+  targetCode.there | uncountedBit,
+  targetCode.unchecked,
+  targetCode.there,
+])
+
+function ranksOf(codes: readonly number[]): ReadonlyMap<number, number> {
+  return new Map(codes.map((code, rank) => [code, rank]))
+}
 
 /**
  * What page checks found out about the rows of a list. A check belongs to a link, so a row that gets
@@ -156,6 +176,15 @@ export class PageMarks {
     else if (target !== undefined)
       tests.push((row) => ((this.#targets[row] ?? 0) & ~uncountedBit) === targetCode[target])
     return tests
+  }
+
+  /** Sorts rows by their checks or targets, in the order of `rowSort`. */
+  sorted(rows: Uint32Array, by: 'page' | 'target', descending: boolean): Uint32Array {
+    const [codes, rankOfCode] =
+      by === 'page' ? [this.#findings, rankOfFinding] : [this.#targets, rankOfTarget]
+    const last = rankOfCode.size
+    const ranks = rows.map((row) => rankOfCode.get(codes[row] ?? 0) ?? last)
+    return sortByRanks(rows, ranks, last, descending).sorted
   }
 
   /** The counts of the list. `revision`: the list's, which rises with every change of rows. */

@@ -105,8 +105,7 @@ export class Views {
     const { signal } = sorting.stop
     this.#sorting = sorting
     try {
-      const work = this.#sort.sorted(this.matching(filter), sort)
-      const rows = await runInSlices(work, signal, (done) => {
+      const rows = await runInSlices(this.#sorted(filter, sort), signal, (done) => {
         sorting.done = done
       })
       return ok(this.#addView(rowNumbers(rows), revision))
@@ -154,7 +153,14 @@ export class Views {
 
   /** The numbers of the rows that match a filter, sorted. */
   sorted(filter: RowFilter, sort: RowSort): Promise<Uint32Array> {
-    return runInSlices(this.#sort.sorted(this.matching(filter), sort))
+    return runInSlices(this.#sorted(filter, sort))
+  }
+
+  *#sorted(filter: RowFilter, { by, descending }: RowSort): Generator<number, Uint32Array> {
+    const rows = this.matching(filter)
+    return by === 'page' || by === 'target'
+      ? this.#parts.pages.sorted(rows, by, descending)
+      : yield* this.#sort.sorted(rows, { by, descending })
   }
 
   /** The position of a row in a view. */

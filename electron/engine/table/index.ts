@@ -47,7 +47,7 @@ export { groupNearDuplicates } from './background-scan.ts'
 export { keepAsOne, replaceText, replaceTexts, type Rewrite } from './rewriting.ts'
 export { cellMarksAt, locateInText, previewText, replayRow, toOneLine } from './row-reading.ts'
 export { mark } from './rows.ts'
-export { SortCache } from './sorting.ts'
+export { SortCache, sortByRanks } from './sorting.ts'
 export { lineRow, rowsOfLines, sitemapsIn, sourceColumns, wholeLine } from './source-lines.ts'
 export { newRemarks, type Remarks, type TableSource } from './table-source.ts'
 export {

@@ -5,6 +5,12 @@ import type { LinkTable } from './link-table.ts'
 import { statusRankOfCode } from './verdict.ts'
 import { hostWithPortOf } from './view.ts'
 
+/** The orders that the table decides: all but those by page checks. */
+export interface TableSort {
+  readonly by: Exclude<RowSort['by'], 'page' | 'target'>
+  readonly descending: boolean
+}
+
 const slash = 0x2f
 const rowsAtATime = 10_000
 /** The share of the time that sorting hosts takes when rows are sorted by link. */
@@ -18,14 +24,13 @@ const hostShare = 0.4
 export function* sortedRows(
   table: LinkTable,
   rows: Uint32Array,
-  { by, descending }: RowSort,
+  { by, descending }: TableSort,
 ): Generator<number, Uint32Array> {
   if (by === 'line') return descending ? rows.toReversed() : rows
   const share = by === 'link' ? hostShare : 1
   const { ranks, last } =
     by === 'status' ? statusRanks(table, rows) : yield* hostRanks(table, rows, share)
-  const wanted = descending ? ranks.map((rank) => (rank === last ? rank : last - 1 - rank)) : ranks
-  const { sorted, ends } = countingSort(rows, wanted, last)
+  const { sorted, ends } = sortByRanks(rows, ranks, last, descending)
   if (by === 'link') yield* sortHosts(table, sorted, ends.subarray(0, last), descending)
   return sorted
 }
@@ -60,8 +65,19 @@ function* hostRanks(table: LinkTable, rows: Uint32Array, share: number): Generat
   return { ranks: numbers.map((number) => rankOfNumber[number] ?? 0), last: texts.length }
 }
 
-/** Sorts rows by rank with a counting sort. Also returns where the rows of each rank end. */
-function countingSort(rows: Uint32Array, ranks: Uint32Array, last: number) {
+/**
+ * Sorts rows by their ranks, which are in the order of `rows`. Rows with the rank `last` come last in both
+ * directions, and rows of one rank keep their order. Also returns where the rows of each rank end.
+ */
+export function sortByRanks(
+  rows: Uint32Array,
+  ascending: Uint32Array,
+  last: number,
+  descending: boolean,
+): { readonly sorted: Uint32Array; readonly ends: Uint32Array } {
+  const ranks = descending
+    ? ascending.map((rank) => (rank === last ? rank : last - 1 - rank))
+    : ascending
   const ends = new Uint32Array(last + 2)
   for (const rank of ranks) ends[rank + 1] = (ends[rank + 1] ?? 0) + 1
   for (let rank = 1; rank < ends.length; rank++)
@@ -164,7 +180,7 @@ const fewChangedRows = 1_000
 
 /** A sort, its result, and copies of the columns that it depends on. */
 interface Sorted {
-  readonly sort: RowSort
+  readonly sort: TableSort
   readonly rows: Uint32Array
   /** If a row's value in any of these columns has changed, its place may have changed. */
   readonly keys: readonly (Uint8Array | Uint32Array)[]
@@ -183,7 +199,7 @@ export class SortCache {
   }
 
   /** Sorts `rows`, which are in source order. Yields the progress, from 0 to 1, now and then. */
-  *sorted(rows: Uint32Array, sort: RowSort): Generator<number, Uint32Array> {
+  *sorted(rows: Uint32Array, sort: TableSort): Generator<number, Uint32Array> {
     if (sort.by === 'line') return yield* sortedRows(this.#table, rows, sort)
     const again = yield* this.#resort(rows, sort)
     const sorted = again ?? (yield* sortedRows(this.#table, rows, sort))
@@ -202,7 +218,7 @@ export class SortCache {
   }
 
   /** Sorts with the help of the last result; undefined if too many rows changed. */
-  *#resort(rows: Uint32Array, sort: RowSort): Generator<number, Uint32Array | undefined> {
+  *#resort(rows: Uint32Array, sort: TableSort): Generator<number, Uint32Array | undefined> {
     const last = this.#last
     if (last?.sort.by !== sort.by || last.sort.descending !== sort.descending) return undefined
     const { kept, others } = yield* this.#partition(rows, last)
@@ -241,7 +257,7 @@ export class SortCache {
   }
 }
 
-function columnsOf({ rows }: LinkTable, { by }: RowSort): readonly (Uint8Array | Uint32Array)[] {
+function columnsOf({ rows }: LinkTable, { by }: TableSort): readonly (Uint8Array | Uint32Array)[] {
   return by === 'status' ? [rows.verdict] : [rows.linkAt, rows.linkLength]
 }
 
@@ -262,13 +278,13 @@ function mergeSorted(kept: Uint32Array, found: Uint32Array, order: RowComparer):
 /** Compares two rows in the order of `sortedRows`. */
 class RowComparer {
   readonly #table: LinkTable
-  readonly #by: RowSort['by']
+  readonly #by: TableSort['by']
   readonly #sign: number
   /** By row: its position in source order; undefined if row numbers are in source order. */
   readonly #places: Uint32Array | undefined
 
   /** `rows` are all rows that may be compared, in source order. */
-  constructor(table: LinkTable, { by, descending }: RowSort, rows: Uint32Array) {
+  constructor(table: LinkTable, { by, descending }: TableSort, rows: Uint32Array) {
     this.#table = table
     this.#by = by
     this.#sign = descending ? -1 : 1

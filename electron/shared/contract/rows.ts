@@ -56,9 +56,13 @@ export const rowFilter = z.strictObject({
 })
 export type RowFilter = z.infer<typeof rowFilter>
 
-/** The order of a view. Without one, rows are in source order. */
+/**
+ * The order of a view. Without one, rows are in source order. `page`: would be wasted, could not be checked,
+ * fine. `target`: the link is missing, elsewhere, uncounted, could not be checked, there. Rows without a link
+ * or a check come last in both directions.
+ */
 export const rowSort = z.strictObject({
-  by: z.enum(['line', 'link', 'status', 'host']),
+  by: z.enum(['line', 'link', 'status', 'host', 'page', 'target']),
   descending: z.boolean(),
 })
 export type RowSort = z.infer<typeof rowSort>

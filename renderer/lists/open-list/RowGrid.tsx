@@ -99,7 +99,14 @@ export function RowGrid() {
 
 const rowIdOf = ({ row }: Row): number => row
 
-const columnOfSort = { line: 'line', link: 'link', status: 'status', host: 'link' } as const
+const columnOfSort = {
+  line: 'line',
+  link: 'link',
+  status: 'status',
+  host: 'link',
+  page: 'page',
+  target: 'target',
+} as const
 
 function gridSortOf(sort: RowSort | undefined): GridSort | undefined {
   if (sort === undefined) return undefined
@@ -107,7 +114,9 @@ function gridSortOf(sort: RowSort | undefined): GridSort | undefined {
 }
 
 function rowSortOf(sort: GridSort | undefined): RowSort | undefined {
-  const by = (['line', 'link', 'status'] as const).find((name) => name === sort?.column)
+  const by = (['line', 'link', 'status', 'page', 'target'] as const).find(
+    (name) => name === sort?.column,
+  )
   return sort === undefined || by === undefined ? undefined : { by, descending: sort.isDescending }
 }
 
@@ -195,6 +204,7 @@ function useRowColumns(actions: RowActions): readonly GridColumn<Row>[] {
               id: pageColumn,
               heading: pages('column'),
               width: 'minmax(128px, 196px)',
+              canSort: true,
               cell: (row: Row) => <PageCell row={row} />,
             },
           ]
@@ -205,6 +215,7 @@ function useRowColumns(actions: RowActions): readonly GridColumn<Row>[] {
               id: targetColumn,
               heading: pages('targetColumn'),
               width: 'minmax(114px, 150px)',
+              canSort: true,
               cell: (row: Row) => <TargetCell row={row} />,
             },
           ]

@@ -226,6 +226,20 @@ test('chips and filters count and show what they say, and a second press shows a
   await rows(sum)
 })
 
+test('lines are sorted by page and by our link, what is wrong first', async ({ page, served }) => {
+  await served.play(page, listOf('pages-done'))
+  const first = page.getByRole('row').nth(1)
+  const heading = (name: string) => page.getByRole('columnheader', { name, exact: true })
+  await expect(first).toContainText('Fine')
+  await heading('Page').click()
+  await expect(first).toContainText('not found (404)')
+  await expect(heading('Page')).toHaveAttribute('aria-sort', 'ascending')
+  await heading('Page').click()
+  await expect(first).toContainText('Fine')
+  await heading('Our link').click()
+  await expect(first).toContainText('Not in the source')
+})
+
 test('the details of a line say what its check means, and send the page that it redirects to', async ({
   page,
   served,

@@ -405,6 +405,7 @@ export class FakeRows {
       const key = (index: number): string | number => {
         const row = this.at(index)
         if (sort.by === 'line' || row === undefined) return index
+        if (sort.by === 'page' || sort.by === 'target') return rankOfPage(row.page, sort.by)
         if (sort.by === 'status') return rowStatuses.indexOf(row.status)
         return sort.by === 'host' ? (hostOf(row.link) ?? '') : (row.link ?? row.text)
       }
@@ -529,6 +530,16 @@ function fits(row: Row, filter: RowFilter): boolean {
     row.text.toLowerCase().includes(sought) ||
     row.link?.toLowerCase().includes(sought) === true
   )
+}
+
+/** The place of a row in the order by page or by our link. */
+function rankOfPage(page: RowPage | undefined, by: 'page' | 'target'): number {
+  if (page === undefined) return 9
+  if (by === 'page') return ['wasted', 'unchecked', 'fine'].indexOf(verdictOfFinding[page.finding])
+  const { target } = page
+  if (target === undefined) return 9
+  const name = target.rel.length > 0 ? 'uncounted' : target.finding
+  return ['missing', 'elsewhere', 'uncounted', 'unchecked', 'there'].indexOf(name)
 }
 
 function fitsPage(found: RowPage | undefined, { page, pageFinding, target }: RowFilter): boolean {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { List } from '../../../../electron/engine/lists/index.ts'
-import type { RowFilter } from '../../../../electron/shared/contract/index.ts'
+import type { RowFilter, RowSort } from '../../../../electron/shared/contract/index.ts'
 import type { PageAnswer } from '../../../../electron/shared/page.ts'
 import { edits, rowsOf } from './list-fixture.ts'
 import { Sending } from './sending-fixture.ts'
@@ -38,6 +38,10 @@ function findings(list: List): readonly (string | undefined)[] {
 
 function matching(list: List, filter: RowFilter): readonly number[] {
   return [...list.views.matching(filter)]
+}
+
+function sortedBy(list: List, by: RowSort['by'], descending: boolean): Promise<Uint32Array> {
+  return list.views.sorted({}, { by, descending })
 }
 
 it('shows the checks of its links, also after reopening', async () => {
@@ -78,6 +82,23 @@ it('filters by verdict, finding, and rows without a check', async () => {
   expect(matching(list, { page: 'none' })).toEqual([2])
 })
 
+it('sorts by page, wasted ones first; rows without a check come last in both directions', async () => {
+  const sending = await Sending.build()
+  const links = ['a', 'b', 'c', 'd', 'e'].map((name) => `https://${name}.example/`)
+  const list = await sending.list(links.join('\n'))
+  check(sending, list, {
+    'https://b.example/': fine,
+    'https://c.example/': { ...fine, finding: 'needs-login', httpStatus: 401 },
+    'https://d.example/': gone,
+    'https://e.example/': fine,
+  })
+  expect([...(await sortedBy(list, 'page', false))]).toEqual([3, 2, 1, 4, 0])
+  expect([...(await sortedBy(list, 'page', true))]).toEqual([1, 4, 2, 3, 0])
+  await list.exclude({ rows: [2] })
+  check(sending, list, { 'https://a.example/': gone })
+  expect([...(await sortedBy(list, 'page', false))]).toEqual([0, 3, 2, 1, 4])
+})
+
 it('filters and counts by the link to the target, and those that do not count', async () => {
   const sending = await Sending.build()
   const hosts = ['a', 'b', 'c', 'd', 'e'].map((name) => `https://${name}.example/`)
@@ -100,6 +121,8 @@ it('filters and counts by the link to the target, and those that do not count', 
   expect(matching(list, { target: 'there' })).toEqual([0, 1])
   expect(matching(list, { target: 'uncounted' })).toEqual([1])
   expect(matching(list, { target: 'unchecked' })).toEqual([2])
+  expect([...(await sortedBy(list, 'target', false))]).toEqual([4, 3, 1, 2, 0])
+  expect([...(await sortedBy(list, 'target', true))]).toEqual([0, 2, 1, 3, 4])
   const { byTarget, uncountedTargets } = list.facts().pages
   expect([byTarget, uncountedTargets]).toEqual([
     { there: 2, elsewhere: 1, missing: 1, unchecked: 1 },

@@ -2,9 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runInSlices } from '../../../../electron/engine/lists/changes.ts'
 import { replaceText } from '../../../../electron/engine/table/rewriting.ts'
-import { sortedRows } from '../../../../electron/engine/table/sorting.ts'
+import { sortedRows, type TableSort } from '../../../../electron/engine/table/sorting.ts'
 import { rowsMatching } from '../../../../electron/engine/table/view.ts'
-import type { RowSort } from '../../../../electron/shared/contract/index.ts'
 import { tableOf } from './table-fixture.ts'
 
 const list = [
@@ -17,7 +16,7 @@ const list = [
   'mailto:x@y.com',
 ].join('\n')
 
-async function sorted(text: string, sort: RowSort): Promise<readonly string[]> {
+async function sorted(text: string, sort: TableSort): Promise<readonly string[]> {
   const table = await tableOf(text)
   const rows = await runInSlices(sortedRows(table, rowsMatching(table, {}), sort))
   return Array.from(rows, (row) => table.text(row))

@@ -379,6 +379,13 @@ export class PageChecking {
     if (this.#current === active) this.#current = undefined
     this.#changed(listId)
     this.#startNext()
+    if (this.#parts.lists.inMemory(listId) === undefined) void this.#countRows(listId)
+  }
+
+  /** Writes the counts of a list that was not in memory when its pages were checked. */
+  async #countRows(listId: number): Promise<void> {
+    const openLists = this.#parts.openLists()
+    await openLists.use(listId, (list) => openLists.rowsChanged(list))
   }
 
   #storeState(active: ActiveRun, state: StoredPageRun['state']): void {

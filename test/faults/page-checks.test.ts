@@ -169,6 +169,19 @@ test.skipIf(!canMount)('a check can be cancelled while the disk is full', async 
   await expect.poll(state, { timeout: 20_000 }).toBe('finished')
 })
 
+test.skipIf(!canMount)(
+  'a check leaves room on the disk for the answers of the service',
+  async () => {
+    const { disk, engine, listId, selection, state } = await withFullDisk()
+    disk.fill(3_000_000)
+    valueOf(await engine.ask('pages.check', { listId, selection }))
+    await expect.poll(state, { timeout: 20_000 }).toBe('disk-full')
+    disk.fill(6_000_000)
+    await engine.ask('pages.resume', { listId })
+    await expect.poll(state, { timeout: 20_000 }).toBe('finished')
+  },
+)
+
 test.skipIf(!canMount)('an engine stops while a check waits for a full disk', async () => {
   const { disk, engine, listId, selection, state } = await withFullDisk()
   disk.fill(300_000)

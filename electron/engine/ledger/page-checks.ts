@@ -1,3 +1,6 @@
+import { statfsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DiskError } from '../../shared/disk-problem.ts'
 import { type PageTarget, pageTarget } from '../../shared/contract/index.ts'
 import {
   type PageAnswer,
@@ -47,6 +50,9 @@ export interface PageMark {
   readonly isUncounted: boolean
 }
 
+/** Free bytes of a disk that page checks leave. Many answers of the service fit in. */
+const keptForAnswers = 4 * 2 ** 20
+
 /** What page checks found out about the links of lists, and which check each list had last. */
 export class PageChecks {
   readonly #database: Database
@@ -91,8 +97,13 @@ export class PageChecks {
     return new Map(rows.map((row) => [integer(row, 'position'), readAnswer(row)]))
   }
 
-  /** Stores checks, one for each key, in place of earlier ones of the same links. */
+  /**
+   * Stores checks, one for each key, in place of earlier ones of the same links. Throws a `DiskError` also if
+   * the disk is nearly full: the rest is for answers of the service.
+   */
   store(listId: number, keys: LinkKeys, answers: readonly PageAnswer[]): void {
+    const { bavail, bsize } = statfsSync(dirname(this.#database.path))
+    if (bavail * bsize < keptForAnswers) throw new DiskError('disk-full')
     this.#database.transaction(() => {
       for (const [index, answer] of answers.entries()) {
         const { target } = answer

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import type { PageFailure } from '../../../../electron/engine/pages/page-request.ts'
 import { describe, expect, it } from 'vitest'
+import type { PageFailure } from '../../../../electron/engine/pages/page-request.ts'
 import { type SimulatedAnswer, SimulatedRun, SimulatedWeb } from './simulated-web.ts'
 
 const hosts = ['a.example', 'www.b.example', 'b.example', 'c.example', 'd.example', '192.0.2.7']

@@ -34,7 +34,7 @@ export async function excludeWasted(
 ): Promise<Result<undefined, ExitCode>> {
   const { session, list, terminal, interruption } = parts
   const { settings, fixedAddresses } = options
-  await session.request('pages.useSettings', { ...settings, fixedAddresses })
+  await session.request('pages.useSettings', { ...settings, fixedAddresses: [...fixedAddresses] })
   let excluded = 0
   const done = new Set<number>()
   for (;;) {

@@ -148,7 +148,7 @@ export interface FixedAddress {
   readonly port: number
   readonly address: string
   /** The port to connect to, if it is another one. */
-  readonly addressPort?: number
+  readonly addressPort?: number | undefined
 }
 
 /** The ranges of the numbers. Settings and the terminal check them. */

@@ -185,7 +185,9 @@ export function listHandlers(parts: EngineParts): HandlersOf<'list'> {
       if (!areKnown(listIds)) return fail('unknown-list')
       if (listIds.some((id) => openLists.summary(id)?.trashedMs === undefined))
         return fail('not-in-trash')
-      for (const id of listIds) await pageChecking.cancel(id)
+      // A list in the trash has no check, unless it started when the list was moved there.
+      for (const id of listIds)
+        if (pageChecking.activeRunOf(id) !== undefined) await pageChecking.cancel(id)
       const submissionIds = listIds.flatMap((id) =>
         ledger.submissions.ofList(id).map((submission) => submission.id),
       )

@@ -5,7 +5,6 @@
 import { z } from 'zod'
 import type { TokenState } from '../account.ts'
 import type { DiskProblem } from '../disk-problem.ts'
-import type { FixedAddress, PageSettings } from '../page.ts'
 import type { Result } from '../result.ts'
 import type { Account, ImportedSentLinks, SentLinksProblem } from './accounts.ts'
 import type { EngineProblem, Snapshot } from './app.ts'
@@ -126,11 +125,23 @@ const privateRequests = {
    * `fixedAddresses`: addresses of hosts that are not looked up, as curl's `--resolve`.
    */
   'pages.useSettings': takes(
-    z.custom<
-      PageSettings & {
-        readonly fixedAddresses?: readonly FixedAddress[]
-      }
-    >(),
+    z.strictObject({
+      concurrency: z.int().positive(),
+      perSiteDelayMs: z.int().nonnegative(),
+      timeoutMs: z.int().positive(),
+      userAgent: z.string(),
+      staleDays: z.int().positive(),
+      fixedAddresses: z
+        .array(
+          z.strictObject({
+            host: z.string(),
+            port: z.int(),
+            address: z.string(),
+            addressPort: z.int().optional(),
+          }),
+        )
+        .optional(),
+    }),
   ).replies<undefined>(),
   /** Goes on with the checks of pages that an earlier engine did not finish. Only hosts with a window do so. */
   'pages.goOn': takesNothing.replies<undefined>(),

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import { formatTeamAddress, newTeamSecret, type TeamAddress, TeamHashes } from './address.ts'
+import {
+  type ConnectionTimes,
+  connectionTimes,
+  TeamConnection,
+  type TeamProblem,
+} from './connection.ts'
+import { deskFunctions, teamSchema, teamSchemaVersion } from './schema.ts'
+
+/** Tries to connect and tells what is there, before anything is saved. */
+export async function testTeamAddress(
+  address: TeamAddress,
+  times: ConnectionTimes = connectionTimes,
+): Promise<Result<void, TeamProblem>> {
+  return withConnection(address, times, async (connection) => {
+    const answer = await connection.call('schema_version', [], z.int().nullable())
+    if (!answer.ok) return answer
+    const version = answer.value ?? 0
+    if (version > teamSchemaVersion) return fail('schema-newer')
+    return version < teamSchemaVersion ? fail('schema-older') : ok(undefined)
+  })
+}
+
+/**
+ * Creates the tables, with the role of the address as their owner, and a team secret. Returns the whole
+ * address, which the other desks need. Fails with `exists` if there are tables already; then the address
+ * that was shown before holds. If it ends as `unreachable` and `exists` follows, the secret is lost: an
+ * administrator drops the schema, which nobody has used.
+ */
+export async function createTeamTables(
+  address: TeamAddress,
+  times: ConnectionTimes = connectionTimes,
+): Promise<Result<string, TeamProblem | 'exists'>> {
+  const secret = address.secret ?? newTeamSecret()
+  return withConnection(address, times, async (connection) => {
+    const there = await connection.run("SELECT 1 FROM pg_namespace WHERE nspname = 'linkferry'")
+    if (!there.ok) return there
+    if (there.value.length > 0) return fail('exists')
+    // Several statements in one query are one transaction.
+    const created = await connection.run(`${teamSchema}\n${insertTeam(secret)}`)
+    return created.ok ? ok(formatTeamAddress({ ...address, secret })) : created
+  })
+}
+
+/**
+ * The SQL for an administrator: tables, and a role for the desks that may only call functions. It holds
+ * no secret. The administrator gives the role its password with `\password`.
+ */
+export function printTeamSql(role: string, secret: Uint8Array): string {
+  const name = quoted(role)
+  const functions = deskFunctions.map((each) => `linkferry.${each}`).join(',\n  ')
+  return `-- Linkferry team ledger, version ${teamSchemaVersion}, for PostgreSQL 14 or later.
+-- Run it as the owner of an empty database:  psql --single-transaction -v ON_ERROR_STOP=1 -f this-file
+-- Then give the role its password:           \\password ${role}
+-- After you have restored the database from a backup, before desks connect:
+--   UPDATE linkferry.team SET recovering_since = now();
+${teamSchema}
+${insertTeam(secret)}
+
+CREATE ROLE ${name} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION;
+GRANT USAGE ON SCHEMA linkferry TO ${name};
+GRANT EXECUTE ON FUNCTION
+  ${functions}
+  TO ${name};
+`
+}
+
+function insertTeam(secret: Uint8Array): string {
+  const check = new TeamHashes(secret).check.toString('hex')
+  return `INSERT INTO linkferry.team (version, secret_check) VALUES (${teamSchemaVersion}, '\\x${check}');`
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+async function withConnection<Value, Problem>(
+  address: TeamAddress,
+  times: ConnectionTimes,
+  use: (connection: TeamConnection) => Promise<Result<Value, Problem | TeamProblem>>,
+): Promise<Result<Value, Problem | TeamProblem>> {
+  const connection = await TeamConnection.open(address, times)
+  if (!connection.ok) return connection
+  try {
+    return await use(connection.value)
+  } finally {
+    await connection.value.close()
+  }
+}

@@ -37,7 +37,7 @@ CREATE TABLE linkferry.team (
   is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
   version integer NOT NULL,
   secret_check bytea NOT NULL,          -- proves that a desk has the same team secret
-  created_at timestamptz NOT NULL DEFAULT now(),
+  created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   recovering_since timestamptz          -- the database was restored: nothing is claimed or sent
 );
 
@@ -46,8 +46,8 @@ CREATE TABLE linkferry.desk (
   key_hash bytea NOT NULL UNIQUE,       -- SHA-256 of the key that only this desk has
   name text NOT NULL,
   revision bigint NOT NULL DEFAULT 0,   -- counts its writes: a restored database has fewer
-  created_at timestamptz NOT NULL DEFAULT now(),
-  last_seen timestamptz NOT NULL DEFAULT now(),
+  created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  last_seen timestamptz NOT NULL DEFAULT clock_timestamp(),
   uploaded_at timestamptz,              -- when it last finished uploading its claims
   left_at timestamptz,
   replaced_by integer REFERENCES linkferry.desk,
@@ -126,9 +126,12 @@ CREATE TABLE linkferry.event (
   kind text NOT NULL,
   payload jsonb NOT NULL,
   links integer NOT NULL DEFAULT 0,     -- claims that it changed
-  at timestamptz NOT NULL DEFAULT now()
+  at timestamptz NOT NULL DEFAULT clock_timestamp()
 );
 
+-- The clock of all rules. Tests replace it.
+CREATE FUNCTION linkferry.clock() RETURNS timestamptz LANGUAGE sql VOLATILE
+  AS $$ SELECT clock_timestamp() $$;
 CREATE FUNCTION linkferry.ms(p_ms bigint) RETURNS interval LANGUAGE sql IMMUTABLE
   AS $$ SELECT p_ms * interval '1 millisecond' $$;
 CREATE FUNCTION linkferry.epoch_ms(p_at timestamptz) RETURNS bigint LANGUAGE sql IMMUTABLE
@@ -147,7 +150,7 @@ CREATE FUNCTION linkferry.writing_desk(${caller}) RETURNS integer ${definer} AS 
 DECLARE v_desk desk;
 BEGIN
   PERFORM check_version(p_version);
-  UPDATE desk SET last_seen = clock_timestamp(), revision = revision + 1
+  UPDATE desk SET last_seen = clock(), revision = revision + 1
     WHERE key_hash = sha256(p_desk) RETURNING * INTO v_desk;
   IF v_desk.id IS NULL THEN
     RAISE EXCEPTION 'no desk has this key' USING ERRCODE = 'LF002';
@@ -191,7 +194,7 @@ RETURNS jsonb ${reader} AS $$
 BEGIN
   RETURN (
     SELECT coalesce(jsonb_agg(jsonb_build_array(asked.place - 1, c.desk_id, c.state,
-      epoch_ms(c.at), c.submission, c.request)), '[]')
+      epoch_ms(c.at), c.submission, c.request) ORDER BY asked.place), '[]')
     FROM unnest(p_links) WITH ORDINALITY AS asked(link, place)
     JOIN claim c ON c.account_id = p_account AND c.link = asked.link
     WHERE p_submission IS NULL OR c.desk_id <> p_desk OR c.submission <> p_submission);
@@ -229,8 +232,8 @@ BEGIN
   IF octet_length(p_desk) < 16 OR length(p_name) NOT BETWEEN 1 AND 100 THEN
     RAISE EXCEPTION 'not a key and a name' USING ERRCODE = '22023';
   END IF;
-  INSERT INTO desk (key_hash, name) VALUES (sha256(p_desk), p_name)
-    ON CONFLICT (key_hash) DO UPDATE SET name = excluded.name, last_seen = clock_timestamp()
+  INSERT INTO desk (key_hash, name, last_seen) VALUES (sha256(p_desk), p_name, clock())
+    ON CONFLICT (key_hash) DO UPDATE SET name = excluded.name, last_seen = clock()
     RETURNING * INTO v_desk;
   IF v_desk.replaced_by IS NOT NULL OR v_desk.left_at IS NOT NULL THEN
     RAISE EXCEPTION 'the desk has left or was replaced' USING ERRCODE = 'LF003';
@@ -274,7 +277,7 @@ BEGIN
   END IF;
   LOOP
     INSERT INTO claim (account_id, link, desk_id, submission, state, at)
-      SELECT DISTINCT p_account, link, v_desk, p_submission, 'planned', clock_timestamp()
+      SELECT DISTINCT p_account, link, v_desk, p_submission, 'planned', clock()
       FROM unnest(p_links) AS link ORDER BY link
       ON CONFLICT (account_id, link) DO NOTHING;
     -- A claim that was in the way may be released by now.
@@ -350,7 +353,7 @@ DECLARE
 BEGIN
   PERFORM refuse_while_recovering();
   PERFORM pg_advisory_xact_lock(hashtext('linkferry'), p_account::integer);
-  v_now := clock_timestamp();
+  v_now := clock();
   SELECT * INTO STRICT v_account FROM account WHERE id = p_account;
 
   -- The answer to an earlier call was lost.
@@ -360,7 +363,7 @@ BEGIN
   END IF;
 
   SELECT coalesce(jsonb_agg(jsonb_build_array(asked.place - 1, c.desk_id, c.state, epoch_ms(c.at),
-      c.submission, c.request)), '[]') INTO v_denied
+      c.submission, c.request) ORDER BY asked.place), '[]') INTO v_denied
     FROM unnest(p_links) WITH ORDINALITY AS asked(link, place)
     LEFT JOIN claim c ON c.account_id = p_account AND c.link = asked.link
     WHERE c.link IS NULL OR c.desk_id <> v_desk OR c.state <> 'active';
@@ -434,7 +437,7 @@ BEGIN
     WHERE request = (p_event->>'request')::uuid AND desk_id = p_desk;
   IF v_permit.request IS NULL OR v_permit.ended_at IS NOT NULL THEN RETURN; END IF;
   PERFORM pg_advisory_xact_lock(hashtext('linkferry'), v_permit.account_id::integer);
-  v_now := clock_timestamp();
+  v_now := clock();
   IF p_event->>'permit' = 'unused' THEN
     DELETE FROM permit WHERE request = v_permit.request;
     RETURN;
@@ -535,7 +538,7 @@ BEGIN
         CASE v_event->>'outcome' WHEN 'in-doubt' THEN ARRAY['accepted', 'active']
           ELSE ARRAY['in-doubt'] END, true);
     ELSIF v_event->>'kind' = 'balance' THEN
-      UPDATE account SET balance = (v_event->>'balance')::bigint, balance_at = clock_timestamp()
+      UPDATE account SET balance = (v_event->>'balance')::bigint, balance_at = clock()
         WHERE id = v_account;
     END IF;
     IF v_event->>'units' IS NOT NULL THEN
@@ -561,7 +564,7 @@ BEGIN
     'desk', v_desk,
     'revision', revision_of(v_desk),
     'recoveringSinceMs', (SELECT epoch_ms(recovering_since) FROM team),
-    'nowMs', epoch_ms(clock_timestamp()),
+    'nowMs', epoch_ms(clock()),
     'desks', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name,
       'lastSeenMs', epoch_ms(last_seen), 'leftMs', epoch_ms(left_at), 'replacedBy', replaced_by,
       'awaited', (SELECT recovering_since FROM team) IS NOT NULL AND left_at IS NULL
@@ -578,11 +581,11 @@ BEGIN
     'permits', (SELECT coalesce(jsonb_agg(to_jsonb(p)), '[]') FROM (
       SELECT desk_id AS "deskId", count(*) AS taken, count(*) FILTER (WHERE ended_at IS NULL) AS "inFlight"
       FROM permit WHERE account_id = a.id
-        AND (taken_at > clock_timestamp() - ms(a.window_ms) OR ended_at IS NULL
-          AND taken_at + ms(longest_ms + 2 * a.window_ms) > clock_timestamp())
+        AND (taken_at > clock() - ms(a.window_ms) OR ended_at IS NULL
+          AND taken_at + ms(longest_ms + 2 * a.window_ms) > clock())
       GROUP BY 1 ORDER BY 1) p),
     'waiting', (SELECT coalesce(jsonb_agg(desk_id ORDER BY since, desk_id), '[]') FROM waiter
-      WHERE account_id = a.id AND expires_at > clock_timestamp()),
+      WHERE account_id = a.id AND expires_at > clock()),
     'doubts', (SELECT coalesce(jsonb_agg(to_jsonb(d)), '[]') FROM (
       SELECT desk_id AS "deskId", request, count(*) AS links, epoch_ms(min(at)) AS "atMs"
       FROM claim WHERE account_id = a.id AND state = 'in-doubt' GROUP BY 1, 2 ORDER BY 4) d))
@@ -603,13 +606,13 @@ BEGIN
     RAISE EXCEPTION 'no such desk' USING ERRCODE = 'LF002';
   END IF;
   IF v_lost.replaced_by IS NULL AND v_lost.left_at IS NULL
-      AND v_lost.last_seen > clock_timestamp() - interval '5 minutes' THEN
+      AND v_lost.last_seen > clock() - interval '5 minutes' THEN
     RAISE EXCEPTION 'the desk was seen a moment ago' USING ERRCODE = 'LF006';
   END IF;
   IF v_lost.replaced_by IS NOT NULL AND v_lost.replaced_by <> v_desk THEN
     RAISE EXCEPTION 'another desk has taken it over' USING ERRCODE = 'LF003';
   END IF;
-  UPDATE desk SET replaced_by = v_desk, replaced_at = coalesce(replaced_at, clock_timestamp())
+  UPDATE desk SET replaced_by = v_desk, replaced_at = coalesce(replaced_at, clock())
     WHERE id = p_lost OR replaced_by = p_lost;
   DELETE FROM waiter WHERE desk_id = p_lost;
   -- What got no permit was not sent, and can never get one now. The rest is in doubt.
@@ -658,7 +661,7 @@ BEGIN
     ON CONFLICT (account_id, link, desk_id, submission)
       DO UPDATE SET state = excluded.state, request = excluded.request, at = excluded.at;
   RETURN jsonb_build_object(
-    'denied', (SELECT coalesce(jsonb_agg(d), '[]')
+    'denied', (SELECT coalesce(jsonb_agg(d ORDER BY d->0), '[]')
       FROM jsonb_array_elements(holders_of(p_account, p_links, v_desk, NULL)) d
       WHERE (d->>1)::integer <> v_desk),
     'revision', revision_of(v_desk));
@@ -676,7 +679,7 @@ CREATE FUNCTION linkferry.finish_upload(${caller}) RETURNS jsonb ${definer} AS $
 DECLARE v_desk integer := writing_desk(p_version, p_desk, p_seen);
 BEGIN
   UPDATE claim SET state = 'in-doubt' WHERE desk_id = v_desk AND state = 'sent';
-  UPDATE desk SET uploaded_at = clock_timestamp() WHERE id = v_desk;
+  UPDATE desk SET uploaded_at = clock() WHERE id = v_desk;
   PERFORM finish_recovery();
   PERFORM tell(NULL);
   RETURN jsonb_build_object('recovering', (SELECT recovering_since IS NOT NULL FROM team),
@@ -693,7 +696,7 @@ BEGIN
   IF v_desk.id IS NULL THEN
     RAISE EXCEPTION 'no desk has this key' USING ERRCODE = 'LF002';
   END IF;
-  UPDATE team SET recovering_since = clock_timestamp() WHERE recovering_since IS NULL;
+  UPDATE team SET recovering_since = clock() WHERE recovering_since IS NULL;
   PERFORM tell(NULL);
   RETURN jsonb_build_object('revision', v_desk.revision);
 END $$;
@@ -712,7 +715,7 @@ BEGIN
   IF EXISTS (SELECT 1 FROM claim WHERE desk_id = v_desk AND state IN ('planned', 'active', 'sent')) THEN
     RAISE EXCEPTION 'links of the desk are still to be sent' USING ERRCODE = 'LF007';
   END IF;
-  UPDATE desk SET left_at = clock_timestamp() WHERE id = v_desk;
+  UPDATE desk SET left_at = clock() WHERE id = v_desk;
   DELETE FROM waiter WHERE desk_id = v_desk;
   PERFORM finish_recovery();
   PERFORM tell(NULL);

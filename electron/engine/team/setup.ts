@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { formatTeamAddress, newTeamSecret, type TeamAddress, TeamHashes } from './address.ts'
+import { formatTeamAddress, type TeamAddress, TeamHashes } from './address.ts'
 import {
   type ConnectionTimes,
   connectionTimes,
@@ -24,23 +24,28 @@ export async function testTeamAddress(
 }
 
 /**
- * Creates the tables, with the role of the address as their owner, and a team secret. Returns the whole
- * address, which the other desks need. Fails with `exists` if there are tables already; then the address
- * that was shown before holds. If it ends as `unreachable` and `exists` follows, the secret is lost: an
- * administrator drops the schema, which nobody has used.
+ * Creates the tables, with the role of the address as their owner. Returns the whole address, which the
+ * other desks need. The caller stores the secret (`newTeamSecret`) first. Repeatable: tables that were
+ * created with the same secret are a success, others are `exists`.
  */
 export async function createTeamTables(
-  address: TeamAddress,
+  address: TeamAddress & { readonly secret: Uint8Array },
   times: ConnectionTimes = connectionTimes,
 ): Promise<Result<string, TeamProblem | 'exists'>> {
-  const secret = address.secret ?? newTeamSecret()
-  return withConnection(address, times, async (connection) => {
+  return withConnection<string, 'exists'>(address, times, async (connection) => {
     const there = await connection.run("SELECT 1 FROM pg_namespace WHERE nspname = 'linkferry'")
     if (!there.ok) return there
-    if (there.value.length > 0) return fail('exists')
+    if (there.value.length > 0) {
+      const check = new TeamHashes(address.secret).check
+      const same = await connection.run('SELECT 1 FROM linkferry.team WHERE secret_check = $1', [
+        check,
+      ])
+      if (!same.ok) return same
+      return same.value.length > 0 ? ok(formatTeamAddress(address)) : fail('exists')
+    }
     // Several statements in one query are one transaction.
-    const created = await connection.run(`${teamSchema}\n${insertTeam(secret)}`)
-    return created.ok ? ok(formatTeamAddress({ ...address, secret })) : created
+    const created = await connection.run(`${teamSchema}\n${insertTeam(address.secret)}`)
+    return created.ok ? ok(formatTeamAddress(address)) : created
   })
 }
 

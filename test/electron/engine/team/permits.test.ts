@@ -1,0 +1,223 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { PermitEnd, TeamLedger } from '../../../../electron/engine/team/index.ts'
+import { withoutPostgres } from '../../../setup/postgres.ts'
+import { randomRuns } from '../../../setup/random-runs.ts'
+import { activeLinks, keys, newDesk, newId, newTeam, stopClock, valueOf } from './fixture.ts'
+
+const longestMs = 120_000
+
+/** Asks for a permit without links. */
+async function ask(ledger: TeamLedger, accountId: number, request = newId()) {
+  return { request, answer: valueOf(await ledger.takePermit(accountId, request, [], longestMs)) }
+}
+
+async function end(
+  ledger: TeamLedger,
+  accountId: number,
+  request: string,
+  permit: PermitEnd,
+  more = {},
+) {
+  const outcome = undefined
+  const event = {
+    key: newId(),
+    accountId,
+    kind: 'outcome',
+    request,
+    permit,
+    outcome,
+    ...more,
+  } as const
+  return valueOf(await ledger.deliver([event]))
+}
+
+describe.skipIf(withoutPostgres !== undefined)('permits', () => {
+  test('a permit is free 60.25 s after the answer, for any desk', async () => {
+    const team = await newTeam({ allowance: 1, windowMs: 60_000 })
+    const set = await stopClock(team)
+    const a = await newDesk(team, 'A')
+    const b = await newDesk(team, 'B')
+    const { request, answer } = await ask(a.ledger, team.accountId)
+    expect(answer).toEqual({ kind: 'permit' })
+    // In flight: it cannot be free before one window from now.
+    expect((await ask(b.ledger, team.accountId)).answer).toEqual({ kind: 'wait', waitMs: 60_250 })
+    await set(5_000)
+    await end(a.ledger, team.accountId, request, 'answered')
+    await set(65_249)
+    expect((await ask(b.ledger, team.accountId)).answer).toEqual({ kind: 'wait', waitMs: 1 })
+    await set(65_250)
+    expect((await ask(b.ledger, team.accountId)).answer).toEqual({ kind: 'permit' })
+  })
+
+  test.each([
+    ['unanswered', 120_000],
+    ['unused', 0],
+  ] as const)('a permit that ended %s is free after %i ms', async (kind, waitMs) => {
+    const team = await newTeam({ allowance: 1, windowMs: 60_000 })
+    await stopClock(team)
+    const { ledger } = await newDesk(team, 'A')
+    const { request } = await ask(ledger, team.accountId)
+    await end(ledger, team.accountId, request, kind)
+    const { answer } = await ask(ledger, team.accountId)
+    expect(answer).toEqual(waitMs === 0 ? { kind: 'permit' } : { kind: 'wait', waitMs })
+  })
+
+  test('a permit of a desk that died is free two windows after its longest request', async () => {
+    const team = await newTeam({ allowance: 1, windowMs: 60_000 })
+    const set = await stopClock(team)
+    const a = await newDesk(team, 'A')
+    const b = await newDesk(team, 'B')
+    await ask(a.ledger, team.accountId)
+    await set(longestMs + 119_999)
+    expect((await ask(b.ledger, team.accountId)).answer.kind).toBe('wait')
+    await set(longestMs + 120_000)
+    expect((await ask(b.ledger, team.accountId)).answer.kind).toBe('permit')
+  })
+
+  test('asking again for the same request gives the same permit', async () => {
+    const team = await newTeam({ allowance: 2, windowMs: 60_000 })
+    await stopClock(team)
+    const { ledger } = await newDesk(team, 'A')
+    await activeLinks(ledger, team.accountId, keys(2))
+    const request = newId()
+    for (const attempt of [1, 2]) {
+      const answer = await ledger.takePermit(team.accountId, request, keys(2), longestMs)
+      expect([attempt, valueOf(answer)]).toEqual([attempt, { kind: 'permit' }])
+    }
+    expect(valueOf(await ledger.accountStatus(team.accountId)).permits).toMatchObject([
+      { taken: 1, inFlight: 1 },
+    ])
+  })
+
+  test('the desk that has waited longest is next', async () => {
+    const team = await newTeam({ allowance: 1, windowMs: 60_000 })
+    const set = await stopClock(team)
+    const [a, b, c] = [await newDesk(team, 'A'), await newDesk(team, 'B'), await newDesk(team, 'C')]
+    const { request } = await ask(a.ledger, team.accountId)
+    await ask(b.ledger, team.accountId)
+    await set(1)
+    await ask(c.ledger, team.accountId)
+    await end(a.ledger, team.accountId, request, 'answered')
+    expect(valueOf(await a.ledger.accountStatus(team.accountId)).waiting).toEqual([b.id, c.id])
+    await set(60_251)
+    // C and A ask first, but the permit is B's.
+    expect((await ask(c.ledger, team.accountId)).answer.kind).toBe('wait')
+    expect((await ask(a.ledger, team.accountId)).answer.kind).toBe('wait')
+    expect((await ask(b.ledger, team.accountId)).answer.kind).toBe('permit')
+  })
+
+  test('a desk that asks no more loses its place', async () => {
+    const team = await newTeam({ allowance: 1, windowMs: 60_000 })
+    const set = await stopClock(team)
+    const [a, b, c] = [await newDesk(team, 'A'), await newDesk(team, 'B'), await newDesk(team, 'C')]
+    const { request } = await ask(a.ledger, team.accountId)
+    await end(a.ledger, team.accountId, request, 'answered')
+    await ask(b.ledger, team.accountId)
+    await set(1)
+    await ask(c.ledger, team.accountId)
+    await set(60_250 + 10_001)
+    expect((await ask(c.ledger, team.accountId)).answer.kind).toBe('permit')
+
+    const waiting = await ask(a.ledger, team.accountId)
+    expect(waiting.answer.kind).toBe('wait')
+    valueOf(await a.ledger.stopWaiting(team.accountId))
+    expect(valueOf(await a.ledger.accountStatus(team.accountId)).waiting).toEqual([])
+  })
+
+  test('a 429 makes all desks wait, then space their requests', async () => {
+    const team = await newTeam({ allowance: 60, windowMs: 60_000 })
+    const set = await stopClock(team)
+    const a = await newDesk(team, 'A')
+    const b = await newDesk(team, 'B')
+    const first = await ask(a.ledger, team.accountId)
+    await end(a.ledger, team.accountId, first.request, 'too-many', { retryAfterMs: 30_000 })
+    expect((await ask(b.ledger, team.accountId)).answer).toEqual({ kind: 'wait', waitMs: 30_000 })
+    await set(30_000)
+    expect((await ask(b.ledger, team.accountId)).answer).toEqual({ kind: 'permit' })
+    expect((await ask(b.ledger, team.accountId)).answer).toEqual({ kind: 'wait', waitMs: 1_000 })
+    await set(31_000)
+    expect((await ask(b.ledger, team.accountId)).answer).toEqual({ kind: 'permit' })
+  })
+
+  test('a clock that was set back frees no permit early', async () => {
+    const team = await newTeam({ allowance: 1, windowMs: 60_000 })
+    const set = await stopClock(team)
+    const { ledger } = await newDesk(team, 'A')
+    await set(3_600_000)
+    const { request } = await ask(ledger, team.accountId)
+    await end(ledger, team.accountId, request, 'answered')
+    await set(0)
+    expect((await ask(ledger, team.accountId)).answer).toEqual({ kind: 'wait', waitMs: 60_250 })
+    await set(60_250)
+    expect((await ask(ledger, team.accountId)).answer).toEqual({ kind: 'permit' })
+  })
+
+  test('no window holds more requests than the limit, whatever three desks do', async () => {
+    const step = fc.record({
+      desk: fc.nat(2),
+      advanceMs: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 400 }), fc.constant(1_250)),
+      act: fc.constantFrom<'ask' | PermitEnd>(
+        'ask',
+        'ask',
+        'ask',
+        'answered',
+        'answered',
+        'unanswered',
+        'unused',
+      ),
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 3 }),
+        fc.array(step, { maxLength: 60 }),
+        async (allowance, steps) => {
+          const windowMs = 1_000
+          const team = await newTeam({ allowance, windowMs })
+          const set = await stopClock(team)
+          const desks = await Promise.all(
+            ['A', 'B', 'C'].map(async (name) => ({
+              ...(await newDesk(team, name)),
+              waiting: undefined as { request: string; sinceMs: number } | undefined,
+              flying: [] as { request: string; startMs: number }[],
+            })),
+          )
+          // When the service may have counted a request: between its start and its answer, or a window later.
+          const counted: { fromMs: number; toMs: number }[] = []
+          let nowMs = 0
+          for (const { desk: at, advanceMs, act } of steps) {
+            const desk = desks[at]
+            if (desk === undefined) continue
+            nowMs += advanceMs
+            await set(nowMs)
+            if (act === 'ask') {
+              const request = desk.waiting?.request ?? newId()
+              const { answer } = await ask(desk.ledger, team.accountId, request)
+              if (answer.kind === 'permit') {
+                const mine = desk.waiting?.sinceMs ?? nowMs
+                const older = desks.filter(
+                  (other) =>
+                    other !== desk && (other.waiting?.sinceMs ?? Number.POSITIVE_INFINITY) < mine,
+                )
+                // The others' permits are free too, so nobody was overtaken.
+                const held = counted.filter(({ toMs }) => toMs + windowMs > nowMs).length
+                const inFlight = desks.flatMap(({ flying }) => flying).length
+                expect(held + inFlight + older.length).toBeLessThan(allowance)
+                desk.flying.push({ request, startMs: nowMs })
+                desk.waiting = undefined
+              } else desk.waiting ??= { request, sinceMs: nowMs }
+            } else {
+              const flying = desk.flying.shift()
+              if (flying === undefined) continue
+              await end(desk.ledger, team.accountId, flying.request, act)
+              if (act === 'unused') continue
+              const toMs = act === 'answered' ? nowMs : nowMs + windowMs
+              counted.push({ fromMs: flying.startMs, toMs })
+            }
+          }
+        },
+      ),
+      { numRuns: randomRuns(8, 300) },
+    )
+  })
+})

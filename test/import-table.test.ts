@@ -58,6 +58,7 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
     'electron/shared/',
     'node:',
   ],
+  ['electron/engine/team/', 'electron/shared/', 'node:', 'pg', 'zod'],
   ['electron/engine/ledger/', 'electron/disk/', 'electron/shared/', 'node:', 'zod'],
   [
     'electron/engine/queue/',
@@ -182,7 +183,9 @@ const modules = [
   ...['api', 'export', 'fetching', 'forecast', 'history', 'importers', 'ledger', 'lists'].map(
     (name) => `electron/engine/${name}`,
   ),
-  ...['pages', 'parsing', 'queue', 'service', 'table'].map((name) => `electron/engine/${name}`),
+  ...['pages', 'parsing', 'queue', 'service', 'table', 'team'].map(
+    (name) => `electron/engine/${name}`,
+  ),
   'electron/host',
   'electron/main/updates',
   'electron/main',

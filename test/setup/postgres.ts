@@ -9,6 +9,7 @@ import {
   postgresPrograms,
   type PostgresServer,
   removePostgres,
+  type ServerIdentity,
   startPostgres,
 } from './postgres-server.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -22,6 +23,10 @@ export const withoutPostgres: string | undefined =
   otherServer === undefined && programs === undefined
     ? `no PostgreSQL for ${process.platform} on ${process.arch}; LINKFERRY_TEST_POSTGRES can name a server`
     : undefined
+
+/** Why no test can have a server of its own; undefined: it can. */
+export const withoutOwnPostgres: string | undefined =
+  programs === undefined ? `no PostgreSQL for ${process.platform} on ${process.arch}` : undefined
 
 /** A database of a test. `user` is a superuser. */
 export interface TestDatabase extends PostgresServer {
@@ -40,14 +45,14 @@ export async function testDatabase(): Promise<TestDatabase> {
 }
 
 /** Starts a server for one test, which may stop and start it. `folder` is for `stopPostgres` and `startPostgres`. */
-export async function ownServer(): Promise<{
+export async function ownServer(identity?: ServerIdentity): Promise<{
   readonly folder: string
   readonly database: TestDatabase
 }> {
   const parent = await temporaryFolder()
   await letOthersThrough(parent)
   const folder = path.join(parent, 'postgres')
-  await createPostgres(folder, programs ?? '')
+  await createPostgres(folder, programs ?? '', identity)
   onTestFinished(() => removePostgres(folder))
   return { folder, database: await createDatabase(await startPostgres(folder)) }
 }

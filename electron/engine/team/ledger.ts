@@ -298,7 +298,7 @@ export class TeamLedger {
    * else makes a link planned.
    */
   async activate(submission: string): Promise<Result<number, TeamProblem>> {
-    return this.#links_('activate', [submission])
+    return this.#count('activate', [submission])
   }
 
   /**
@@ -311,7 +311,7 @@ export class TeamLedger {
     submission: string,
     keys: readonly Uint8Array[] | undefined,
   ): Promise<Result<number, TeamProblem>> {
-    return this.#links_('release', [
+    return this.#count('release', [
       accountId,
       submission,
       keys === undefined ? null : this.#links(keys),
@@ -346,14 +346,10 @@ export class TeamLedger {
     )
     if (!answer.ok) return answer
     const { value } = answer
-    switch (value.kind) {
-      case 'permit':
-        return ok({ kind: 'permit' })
-      case 'wait':
-        return ok({ kind: 'wait', waitMs: value.waitMs })
-      case 'denied':
-        return ok({ kind: 'denied', links: value.denied })
-    }
+    if (value.kind === 'wait') return ok({ kind: 'wait', waitMs: value.waitMs })
+    return ok(
+      value.kind === 'permit' ? { kind: 'permit' } : { kind: 'denied', links: value.denied },
+    )
   }
 
   /** Gives up the place among the desks that wait for a permit. Repeatable: it only deletes the place. */
@@ -523,7 +519,7 @@ export class TeamLedger {
     return `{${keys.map((key) => this.#hashes.link(key)).join(',')}}`
   }
 
-  async #links_(
+  async #count(
     name: DeskFunction,
     values: readonly unknown[],
   ): Promise<Result<number, TeamProblem>> {

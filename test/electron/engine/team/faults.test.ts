@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { withoutPostgres, ownServer } from '../../../setup/postgres.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { ownServer, withoutOwnPostgres, withoutPostgres } from '../../../setup/postgres.ts'
 import { startPostgres, stopPostgres } from '../../../setup/postgres-server.ts'
 import {
   activeLinks,
@@ -69,9 +69,7 @@ describe.skipIf(withoutPostgres !== undefined)(
   },
 )
 
-describe.skipIf(
-  withoutPostgres !== undefined || process.env['LINKFERRY_TEST_POSTGRES'] !== undefined,
-)('a server that crashes', () => {
+describe.skipIf(withoutOwnPostgres !== undefined)('a server that crashes', () => {
   test('keeps what it has answered, and desks go on when it is back', async () => {
     const { folder, database } = await ownServer()
     const team = await newTeam({ allowance: 60, windowMs: 60_000 }, database)
@@ -154,5 +152,36 @@ describe.skipIf(withoutPostgres !== undefined)('a database that was restored fro
     const next = { key: newId(), accountId, kind: 'balance', balance: 4 } as const
     valueOf(await after.ledger.deliver([next, old]))
     expect(valueOf(await after.ledger.accountStatus(accountId)).balance).toBe(4)
+  })
+})
+
+describe.skipIf(withoutPostgres !== undefined)('notifications', () => {
+  test('tell which account changed, until the connection ends', async () => {
+    const team = await newTeam()
+    const a = await newDesk(team, 'A')
+    const b = await newDesk(team, 'B')
+    const heard = Promise.withResolvers<number | undefined>()
+    const stop = new AbortController()
+    const isListening = async () => {
+      const rows = await team.database.run(
+        `SELECT 1 FROM pg_stat_activity WHERE query = 'LISTEN linkferry' AND state = 'idle'
+         AND datname = current_database()`,
+      )
+      return rows.length > 0
+    }
+    const watching = b.ledger.watch((accountId) => heard.resolve(accountId), stop.signal)
+    await vi.waitUntil(isListening)
+    valueOf(await a.ledger.claim(team.accountId, newId(), keys(1)))
+    expect(await heard.promise).toBe(team.accountId)
+    stop.abort()
+    expect(await watching).toEqual({ ok: true, value: undefined })
+
+    const other = b.ledger.watch(() => undefined, new AbortController().signal)
+    await vi.waitUntil(isListening)
+    await team.database.run(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN linkferry'
+       AND datname = current_database()`,
+    )
+    expect(await other).toEqual({ ok: true, value: undefined })
   })
 })

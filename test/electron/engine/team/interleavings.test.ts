@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TeamLedger } from '../../../../electron/engine/team/index.ts'
 import { withoutPostgres } from '../../../setup/postgres.ts'

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
 import {
@@ -9,7 +11,13 @@ import {
   TeamLedger,
   testTeamAddress,
 } from '../../../../electron/engine/team/index.ts'
-import { testDatabase, withoutPostgres } from '../../../setup/postgres.ts'
+import {
+  ownServer,
+  testDatabase,
+  withoutOwnPostgres,
+  withoutPostgres,
+} from '../../../setup/postgres.ts'
+import { selfSigned } from '../service/certificate.ts'
 import {
   activeLinks,
   addressOf,
@@ -177,6 +185,33 @@ describe.skipIf(withoutPostgres !== undefined)('what the database holds', () => 
     const secrets = [link, token, hex(keyOf(link)), hex(desk.key), hex(team.address.secret)]
     expect(secrets.filter((secret) => everything.includes(secret.replaceAll('-', '')))).toEqual([])
     expect(everything).toContain(hex(desk.key).length === 64 ? 'key_hash' : '')
+  })
+})
+
+describe.skipIf(withoutOwnPostgres !== undefined)('a server with TLS', () => {
+  test('is used only if its certificate is that of a known authority and of its name', async () => {
+    const { folder, database } = await ownServer(selfSigned)
+    const authorityFile = path.join(path.dirname(folder), 'authority ü.pem')
+    await writeFile(authorityFile, selfSigned.cert)
+    const address = { ...addressOf(database), isEncrypted: true }
+    expect(problemOf(await testTeamAddress(address))).toBe('tls')
+    const known = { ...address, authorityFile }
+    expect(problemOf(await testTeamAddress(known))).toBe('no-tables')
+    const team = await newTeam({ allowance: 60, windowMs: 60_000 }, database)
+    const [used] = await team.database.run(
+      'SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()',
+    )
+    expect(used).toEqual({ ssl: false })
+    const encrypted = await newDesk(
+      { address: { ...team.address, isEncrypted: true, authorityFile } },
+      'A',
+    )
+    expect(encrypted.id).toBe(2)
+    // The certificate is for 127.0.0.1 only.
+    expect(problemOf(await testTeamAddress({ ...known, host: 'localhost' }))).toBe('tls')
+    expect(problemOf(await testTeamAddress({ ...known, authorityFile: '/no/such/file' }))).toBe(
+      'tls',
+    )
   })
 })
 

@@ -14,6 +14,7 @@ export type { ConnectionTimes, TeamProblem } from './connection.ts'
 export {
   type DeniedLink,
   type Desk,
+  type OpenRequest,
   type OpenSubmission,
   type OwnClaim,
   type PermitAnswer,

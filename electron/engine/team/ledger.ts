@@ -98,7 +98,10 @@ export interface OwnClaim {
 /** A claim that the desk uploaded and another has too. */
 export interface UploadConflict {
   readonly holder: TeamHolder
-  /** True if both desks have paid, or may have. False: this desk must not send the link. */
+  /**
+   * True if both desks have paid, or may have. False: this desk must not send the link, which another
+   * has claimed, or which this desk itself sent after its ledger was backed up.
+   */
   readonly isPaidTwice: boolean
 }
 
@@ -108,6 +111,14 @@ export interface OpenSubmission {
   readonly submission: string
   readonly planned: number
   readonly active: number
+}
+
+/** A request of this desk whose outcome the team does not know. */
+export interface OpenRequest {
+  readonly accountId: number
+  readonly request: string
+  readonly links: number
+  readonly atMs: number
 }
 
 /** A desk of the team. */
@@ -325,6 +336,16 @@ export class TeamLedger {
   }
 
   /**
+   * The requests of this desk that got a permit and have no outcome. One that the desk does not know was
+   * never sent if its ledger is the latest (a request is stored before its first byte leaves), and is in
+   * doubt if its ledger was restored. Reads only.
+   */
+  openRequests(): Promise<Result<readonly OpenRequest[], TeamProblem>> {
+    const row = { accountId: z.int(), request: z.string(), links: z.int(), atMs: z.int() }
+    return this.#read('open_requests', [], z.array(z.object(row)))
+  }
+
+  /**
    * Takes a permit for a request with these links, which become `sent`, or returns how long to wait. All
    * must be active. `request`: a random UUID. `longestMs`: when the desk gives up on the answer; if the
    * desk dies, the permit is free two windows later. Repeatable: the same request gets the same permit.
@@ -441,9 +462,8 @@ export class TeamLedger {
 
   /**
    * Uploads claims that this desk has, in slices of at most `teamSliceLinks`: when it joins, or after the
-   * database was restored. Nothing may be in flight. Returns what other desks have claimed too. A claim
-   * of another desk that was not sent gives way to one that was. Repeatable: the same claims are written
-   * again.
+   * database was restored. Nothing may be in flight. A claim of another desk that was not sent gives way
+   * to one that was. Returns the claims that did not give way. Repeatable: the same claims are written again.
    */
   async upload(
     accountId: number,

@@ -351,6 +351,14 @@ BEGIN
     GROUP BY 1, 2 ORDER BY min(at)) s);
 END $$;
 
+CREATE FUNCTION linkferry.open_requests(${caller}) RETURNS jsonb ${reader} AS $$
+DECLARE v_desk integer := reading_desk(p_version, p_desk, p_seen);
+BEGIN
+  RETURN (SELECT coalesce(jsonb_agg(to_jsonb(r)), '[]') FROM (
+    SELECT account_id AS "accountId", request, count(*) AS links, epoch_ms(min(at)) AS "atMs"
+    FROM claim WHERE desk_id = v_desk AND state = 'sent' GROUP BY 1, 2 ORDER BY 4) r);
+END $$;
+
 -- A permit for a request with these links, or how long to wait for one. In the same transaction the
 -- links become sent: what has no permit was certainly not sent.
 CREATE FUNCTION linkferry.take_permit(${caller}, p_account bigint, p_request uuid, p_links uuid[],
@@ -664,9 +672,11 @@ BEGIN
     ON CONFLICT (account_id, link) DO UPDATE SET desk_id = excluded.desk_id,
       submission = excluded.submission, state = excluded.state, request = excluded.request,
       at = excluded.at
-      -- The desk knows best what is its own.
-      WHERE c.desk_id = excluded.desk_id
-        OR c.state IN ('planned', 'active') AND excluded.state NOT IN ('planned', 'active');
+      -- What may have been charged never becomes what is still to be sent: the desk may have an old
+      -- ledger.
+      WHERE c.desk_id = excluded.desk_id AND c.state IN ('planned', 'active')
+        OR (c.desk_id = excluded.desk_id OR c.state IN ('planned', 'active'))
+          AND excluded.state NOT IN ('planned', 'active');
   -- Two desks may have paid for these. Both are kept.
   INSERT INTO earlier_claim (account_id, link, desk_id, submission, state, request, at)
     SELECT p_account, u.link, v_desk, u.submission, u.state, u.request, to_timestamp(u.at / 1000.0)
@@ -677,9 +687,12 @@ BEGIN
     ON CONFLICT (account_id, link, desk_id, submission)
       DO UPDATE SET state = excluded.state, request = excluded.request, at = excluded.at;
   RETURN jsonb_build_object(
-    'denied', (SELECT coalesce(jsonb_agg(d ORDER BY d->0), '[]')
-      FROM jsonb_array_elements(holders_of(p_account, p_links, v_desk, NULL)) d
-      WHERE (d->>1)::integer <> v_desk),
+    'denied', (SELECT coalesce(jsonb_agg(jsonb_build_array(u.place - 1, c.desk_id, c.state,
+        epoch_ms(c.at), c.submission, c.request) ORDER BY u.place), '[]')
+      FROM unnest(p_links, p_states) WITH ORDINALITY AS u(link, state, place)
+      JOIN claim c ON c.account_id = p_account AND c.link = u.link
+      WHERE c.desk_id <> v_desk
+        OR u.state IN ('planned', 'active') AND c.state NOT IN ('planned', 'active')),
     'revision', revision_of(v_desk));
 END $$;
 
@@ -752,6 +765,7 @@ export const deskFunctions = [
   'activate',
   'release',
   'open_submissions',
+  'open_requests',
   'take_permit',
   'stop_waiting',
   'deliver',

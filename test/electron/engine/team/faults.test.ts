@@ -133,6 +133,30 @@ describe.skipIf(withoutPostgres !== undefined)('a database that was restored fro
     ])
   })
 
+  test('takes no old state from a desk that was restored as well', async () => {
+    const team = await newTeam()
+    const { accountId } = team
+    const { ledger, id } = await newDesk(team, 'A')
+    const submission = await activeLinks(ledger, accountId, keys(3))
+    const request = newId()
+    valueOf(await ledger.takePermit(accountId, request, keys(2), 120_000))
+    expect(valueOf(await ledger.openRequests())).toMatchObject([{ accountId, request, links: 2 }])
+    const old = keys(3).map((key) => ({
+      key,
+      state: 'active' as const,
+      submission,
+      request: undefined,
+      atMs: 0,
+    }))
+    expect(valueOf(await ledger.upload(accountId, old))).toMatchObject([
+      { holder: { index: 0, deskId: id, state: 'sent', request }, isPaidTwice: false },
+      { holder: { index: 1, deskId: id, state: 'sent' }, isPaidTwice: false },
+    ])
+    valueOf(await ledger.finishUpload())
+    const holders = valueOf(await ledger.holders(accountId, keys(3)))
+    expect(holders.map(({ state }) => state)).toEqual(['in-doubt', 'in-doubt', 'active'])
+  })
+
   test('refuses a desk that it does not know', async () => {
     const team = await newTeam()
     const { ledger } = await newDesk(team, 'A')

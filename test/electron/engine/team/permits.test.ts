@@ -125,6 +125,16 @@ describe.skipIf(withoutPostgres !== undefined)('permits', () => {
     expect(valueOf(await a.ledger.accountStatus(team.accountId)).waiting).toEqual([])
   })
 
+  test('desks that ask at the same moment share the limit', async () => {
+    const team = await newTeam({ allowance: 5, windowMs: 60_000 })
+    const desks = await Promise.all(['A', 'B', 'C'].map((name) => newDesk(team, name)))
+    const asked = desks.flatMap(({ ledger }) =>
+      Array.from({ length: 4 }, () => ask(ledger, team.accountId)),
+    )
+    const answers = await Promise.all(asked)
+    expect(answers.filter(({ answer }) => answer.kind === 'permit')).toHaveLength(5)
+  })
+
   test('a 429 makes all desks wait, then space their requests', async () => {
     const team = await newTeam({ allowance: 60, windowMs: 60_000 })
     const set = await stopClock(team)

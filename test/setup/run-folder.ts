@@ -1,8 +1,7 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { stopPostgres } from './postgres-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,13 +11,9 @@ declare module 'vitest' {
 }
 
 /** Creates a folder for a test run and removes it at the end. Programs are built again after each change. */
-export default function keepRunFolder(project: TestProject): () => Promise<void> {
+export default function keepRunFolder(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'linkferry-run-'))
   project.provide('runFolder', folder)
   project.onTestsRerun(async () => rmSync(join(folder, 'node'), { recursive: true, force: true }))
-  return async () => {
-    const postgres = join(folder, 'postgres')
-    if (existsSync(postgres)) await stopPostgres(postgres, 'immediate')
-    rmSync(folder, { recursive: true, force: true })
-  }
+  return () => rmSync(folder, { recursive: true, force: true })
 }

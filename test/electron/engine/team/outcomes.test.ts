@@ -92,16 +92,25 @@ describe.skipIf(withoutPostgres !== undefined)('outcomes', () => {
     expect(await states(ledger, team)).toEqual(['sent', 'sent'])
   })
 
-  test('a desk cannot give the requests of another an outcome', async () => {
-    const team = await newTeam()
-    const a = await newDesk(team, 'A')
-    const b = await newDesk(team, 'B')
-    const { request } = await sent(a.ledger, team)
-    expect(
-      valueOf(await b.ledger.deliver([outcome(team, request, { outcome: 'released' })])),
-    ).toEqual([0])
-    expect(await states(a.ledger, team)).toEqual(['sent', 'sent'])
-  })
+  test.each(['accepted', 'in-doubt', 'queued', 'released'] as const)(
+    'a desk cannot make the requests of another %s',
+    async (kind) => {
+      const team = await newTeam()
+      const a = await newDesk(team, 'A')
+      const b = await newDesk(team, 'B')
+      const { request } = await sent(a.ledger, team)
+      const { accountId } = team
+      const events = [
+        outcome(team, request, { outcome: kind }),
+        { key: newId(), accountId, kind: 'settled', request, outcome: kind } as const,
+      ]
+      expect(valueOf(await b.ledger.deliver(events))).toEqual([0, 0])
+      expect(await states(a.ledger, team)).toEqual(['sent', 'sent'])
+      expect(valueOf(await a.ledger.accountStatus(accountId)).permits).toMatchObject([
+        { inFlight: 1 },
+      ])
+    },
+  )
 
   test.each([
     ['accepted', ['accepted', 'accepted']],

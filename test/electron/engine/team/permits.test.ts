@@ -1,9 +1,19 @@
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { describe, expect, test, vi } from 'vitest'
 import type { PermitAnswer, PermitEnd, TeamLedger } from '../../../../electron/engine/team/index.ts'
 import { withoutPostgres } from '../../../setup/postgres.ts'
 import { randomRuns } from '../../../setup/random-runs.ts'
-import { activeLinks, keys, newDesk, newId, newTeam, stopClock, valueOf } from './fixture.ts'
+import {
+  activeLinks,
+  keys,
+  newDesk,
+  newId,
+  newTeam,
+  stopClock,
+  type Team,
+  valueOf,
+} from './fixture.ts'
 
 const longestMs = 120_000
 
@@ -30,6 +40,27 @@ async function end(
     ...more,
   } as const
   return valueOf(await ledger.deliver([event]))
+}
+
+/** Locks the waiting desks, which a permit changes. `open` waits until so many calls wait, then lets them go. */
+async function lockAccounts({ database }: Team) {
+  const client = new Client({ ...database })
+  await client.connect()
+  await client.query('BEGIN; LOCK TABLE linkferry.waiter')
+  const isFull = async (calls: number) => {
+    const [row] = await database.run(
+      `SELECT count(*)::int AS calls FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+    return Number(row?.['calls']) >= calls
+  }
+  return {
+    open: async (calls: number) => {
+      await vi.waitUntil(() => isFull(calls))
+      await client.query('COMMIT')
+      await client.end()
+    },
+  }
 }
 
 describe.skipIf(withoutPostgres !== undefined)('permits', () => {
@@ -126,13 +157,17 @@ describe.skipIf(withoutPostgres !== undefined)('permits', () => {
   })
 
   test('desks that ask at the same moment share the limit', async () => {
-    const team = await newTeam({ allowance: 5, windowMs: 60_000 })
-    const desks = await Promise.all(['A', 'B', 'C'].map((name) => newDesk(team, name)))
+    const team = await newTeam({ allowance: 10, windowMs: 60_000 })
+    const names = ['A', 'B', 'C', 'D', 'E', 'F']
+    const desks = await Promise.all(names.map((name) => newDesk(team, name)))
+    // A transaction that began earlier keeps all of them waiting, so that they go on at once.
+    const gate = await lockAccounts(team)
     const asked = desks.flatMap(({ ledger }) =>
       Array.from({ length: 4 }, () => ask(ledger, team.accountId)),
     )
+    await gate.open(names.length)
     const answers = await Promise.all(asked)
-    expect(answers.filter(({ answer }) => answer.kind === 'permit')).toHaveLength(5)
+    expect(answers.filter(({ answer }) => answer.kind === 'permit')).toHaveLength(10)
   })
 
   test('a 429 makes all desks wait, then space their requests', async () => {

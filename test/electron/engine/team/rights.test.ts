@@ -143,6 +143,7 @@ describe.skipIf(withoutPostgres !== undefined)('the role of a desk', () => {
     await attack(`SET search_path = pg_temp, linkferry`)
     const forged = `SELECT linkferry.open_submissions(1, 'forged'::bytea, 0)`
     expect(await attack(forged)).toBe('LF002')
+    expect(await attack(`SELECT linkferry.leave(1, 'forged'::bytea, 0)`)).toBe('LF002')
     expect(valueOf(await ledger.openSubmissions())).toEqual([])
     await dispose()
   })

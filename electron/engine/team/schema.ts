@@ -103,7 +103,7 @@ CREATE TABLE linkferry.permit (
   account_id bigint NOT NULL REFERENCES linkferry.account,
   desk_id integer NOT NULL REFERENCES linkferry.desk,
   links integer NOT NULL,
-  longest_ms bigint NOT NULL,           -- the desk gives up on an answer after this time
+  longest_ms bigint NOT NULL CHECK (longest_ms BETWEEN 0 AND 86400000), -- until the desk gives up
   taken_at timestamptz NOT NULL,
   ended_at timestamptz,
   is_answered boolean
@@ -142,6 +142,10 @@ CREATE FUNCTION linkferry.check_version(p_version integer) RETURNS void ${reader
 BEGIN
   IF p_version IS DISTINCT FROM (SELECT version FROM team) THEN
     RAISE EXCEPTION 'the schema has another version' USING ERRCODE = 'LF001';
+  END IF;
+  -- The functions read what others have committed while they waited for a lock.
+  IF current_setting('transaction_isolation') <> 'read committed' THEN
+    RAISE EXCEPTION 'another isolation than read committed' USING ERRCODE = '25001';
   END IF;
 END $$;
 
@@ -686,6 +690,12 @@ BEGIN
     WHERE u.state NOT IN ('planned', 'active')
     ON CONFLICT (account_id, link, desk_id, submission)
       DO UPDATE SET state = excluded.state, request = excluded.request, at = excluded.at;
+  -- The desk had no permits for what it sent a moment ago, by its own clock.
+  UPDATE account SET not_before = greatest(not_before, clock() + ms(2 * window_ms))
+    WHERE id = p_account AND EXISTS (
+      SELECT 1 FROM unnest(p_states, p_times) AS u(state, at)
+      WHERE u.state NOT IN ('planned', 'active')
+        AND to_timestamp(u.at / 1000.0) > clock() - ms(2 * window_ms) - interval '10 minutes');
   RETURN jsonb_build_object(
     'denied', (SELECT coalesce(jsonb_agg(jsonb_build_array(u.place - 1, c.desk_id, c.state,
         epoch_ms(c.at), c.submission, c.request) ORDER BY u.place), '[]')
@@ -701,6 +711,10 @@ BEGIN
   UPDATE team SET recovering_since = NULL WHERE recovering_since IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM desk WHERE left_at IS NULL AND replaced_by IS NULL
       AND (uploaded_at IS NULL OR uploaded_at < recovering_since));
+  -- The last permits before the restore are not known: all may have been taken.
+  IF FOUND THEN
+    UPDATE account SET not_before = greatest(not_before, clock() + ms(2 * window_ms));
+  END IF;
 END $$;
 
 -- The desk has uploaded every claim and has nothing in flight.

@@ -109,6 +109,8 @@ describe.skipIf(withoutPostgres !== undefined)('a database that was restored fro
     )
     expect(problemOf(await a.ledger.register('A'))).toBe('database-restored')
     valueOf(await a.ledger.reportRestored())
+    // It may have forgotten the latest permits, too.
+    await stopClock(team)
     expect(problemOf(await b.ledger.claim(accountId, newId(), keys(1, 10)))).toBe('recovering')
     expect(problemOf(await b.ledger.takePermit(accountId, newId(), [], 120_000))).toBe('recovering')
     const own = keys(2, 10).map((key) => ({
@@ -128,6 +130,10 @@ describe.skipIf(withoutPostgres !== undefined)('a database that was restored fro
     ])
     await team.database.run(`UPDATE linkferry.desk SET left_at = now() WHERE name = 'first'`)
     expect(valueOf(await b.ledger.finishUpload())).toBe(false)
+    expect(valueOf(await b.ledger.takePermit(accountId, newId(), [], 120_000))).toEqual({
+      kind: 'wait',
+      waitMs: 120_000,
+    })
     expect(valueOf(await b.ledger.claim(accountId, newId(), keys(1, 10)))).toMatchObject([
       { deskId: a.id },
     ])

@@ -246,6 +246,22 @@ describe.skipIf(withoutPostgres !== undefined)('joining and leaving', () => {
     })
   })
 
+  test('after a desk that has just sent without permits, all wait for two windows', async () => {
+    const team = await newTeam()
+    const { accountId } = team
+    const set = await stopClock(team)
+    const { ledger } = await newDesk(team, 'A')
+    const { nowMs } = valueOf(await ledger.status())
+    const justSent = own(0, 1, 'accepted').map((claim) => ({ ...claim, atMs: nowMs - 30_000 }))
+    valueOf(await ledger.upload(accountId, own(5, 1, 'accepted')))
+    expect(valueOf(await ledger.takePermit(accountId, newId(), [], 0)).kind).toBe('permit')
+    valueOf(await ledger.upload(accountId, justSent))
+    const answer = valueOf(await ledger.takePermit(accountId, newId(), [], 0))
+    expect(answer).toEqual({ kind: 'wait', waitMs: 120_000 })
+    await set(120_000)
+    expect(valueOf(await ledger.takePermit(accountId, newId(), [], 0)).kind).toBe('permit')
+  })
+
   test('a desk leaves when it has nothing to send, and its claims stay', async () => {
     const team = await newTeam()
     const a = await newDesk(team, 'A')

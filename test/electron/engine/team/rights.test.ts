@@ -148,6 +148,14 @@ describe.skipIf(withoutPostgres !== undefined)('the role of a desk', () => {
     await dispose()
   })
 
+  test('cannot call in an isolation in which a permit sees old permits', async () => {
+    const { address, attack, dispose } = await administeredTeam()
+    const { key } = await newDesk({ address }, 'A')
+    await attack('SET default_transaction_isolation = serializable')
+    expect(await attack('SELECT linkferry.team_status(1, $1, 0)', [Buffer.from(key)])).toBe('25001')
+    await dispose()
+  })
+
   test('acts for no desk whose key it does not have', async () => {
     const { address, attack, dispose } = await administeredTeam()
     const { id } = await newDesk({ address }, 'A')

@@ -93,8 +93,14 @@ test('the lockfile holds the parts of every platform, or npm ci refuses it elsew
 })
 
 const postgresPlatforms = [
-  ...['darwin-arm64', 'darwin-x64', 'linux-arm', 'linux-arm64', 'linux-ia32', 'linux-ppc64'],
-  ...['linux-x64', 'windows-x64'],
+  'darwin-arm64',
+  'darwin-x64',
+  'linux-arm',
+  'linux-arm64',
+  'linux-ia32',
+  'linux-ppc64',
+  'linux-x64',
+  'windows-x64',
 ]
 
 test('nothing that is shipped runs a script when it is installed', async () => {

@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import {
   appendFile,
@@ -187,13 +188,15 @@ export async function stopPostgres(folder: string, mode: StopMode): Promise<void
     await control(folder, 'stop', ['-w', '-m', mode])
 }
 
+/** Runs pg_ctl. Its output is not read: on Windows, a server would hold it open. */
 async function control(folder: string, verb: string, options: readonly string[]): Promise<void> {
-  const { stderr } = await run(
+  const child = spawn(
     path.join(folder, 'bin', 'pg_ctl'),
     [verb, '-s', '-D', path.join(folder, 'data'), ...options],
-    { ...(await userOfServer()), cwd: folder },
+    { ...(await userOfServer()), cwd: folder, stdio: 'ignore' },
   )
-  if (stderr !== '') console.warn(stderr)
+  const [code]: readonly unknown[] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`pg_ctl ${verb} ended with ${String(code)}`)
 }
 
 async function serverOf(folder: string): Promise<PostgresServer> {

@@ -348,7 +348,9 @@ export class TeamLedger {
   /**
    * Takes a permit for a request with these links, which become `sent`, or returns how long to wait. All
    * must be active. `request`: a random UUID. `longestMs`: when the desk gives up on the answer; if the
-   * desk dies, the permit is free two windows later. Repeatable: the same request gets the same permit.
+   * desk dies, the permit is free two windows later. The first byte leaves within one window of the
+   * call; a desk that slept meanwhile calls again. Repeatable: the same request gets the same permit, or a
+   * new one if others may have that by now.
    */
   async takePermit(
     accountId: number,

@@ -383,17 +383,23 @@ BEGIN
   v_now := clock();
   SELECT * INTO STRICT v_account FROM account WHERE id = p_account;
 
-  -- The answer to an earlier call was lost.
-  IF EXISTS (SELECT 1 FROM permit WHERE request = p_request AND desk_id = v_desk
-      AND account_id = p_account AND ended_at IS NULL) THEN
+  -- The answer to an earlier call was lost: the request has its permit. It begins now, unless others
+  -- may have it by now.
+  UPDATE permit SET taken_at = v_now
+    WHERE request = p_request AND desk_id = v_desk AND account_id = p_account AND ended_at IS NULL
+      AND taken_at + ms(longest_ms + 2 * v_account.window_ms) > v_now;
+  IF FOUND THEN
     RETURN jsonb_build_object('kind', 'permit', 'revision', revision_of(v_desk));
   END IF;
+  DELETE FROM permit
+    WHERE request = p_request AND desk_id = v_desk AND account_id = p_account AND ended_at IS NULL;
 
   SELECT coalesce(jsonb_agg(jsonb_build_array(asked.place - 1, c.desk_id, c.state, epoch_ms(c.at),
       c.submission, c.request) ORDER BY asked.place), '[]') INTO v_denied
     FROM unnest(p_links) WITH ORDINALITY AS asked(link, place)
     LEFT JOIN claim c ON c.account_id = p_account AND c.link = asked.link
-    WHERE c.link IS NULL OR c.desk_id <> v_desk OR c.state <> 'active';
+    WHERE c.link IS NULL OR c.desk_id <> v_desk
+      OR c.state <> 'active' AND (c.state <> 'sent' OR c.request IS DISTINCT FROM p_request);
   IF jsonb_array_length(v_denied) > 0 THEN
     RETURN jsonb_build_object('kind', 'denied', 'denied', v_denied, 'revision', revision_of(v_desk));
   END IF;
@@ -442,7 +448,8 @@ BEGIN
     VALUES (p_request, p_account, v_desk, cardinality(p_links), p_longest_ms, v_now);
   UPDATE account SET last_start = v_now WHERE id = p_account;
   UPDATE claim SET state = 'sent', request = p_request, at = v_now
-    WHERE account_id = p_account AND link = ANY (p_links) AND desk_id = v_desk AND state = 'active';
+    WHERE account_id = p_account AND link = ANY (p_links) AND desk_id = v_desk
+      AND (state = 'active' OR state = 'sent' AND request = p_request);
   GET DIAGNOSTICS v_links = ROW_COUNT;
   -- An upload took a link over a moment ago. The caller repeats the call and learns which.
   IF v_links <> cardinality(p_links) THEN

@@ -121,6 +121,30 @@ describe.skipIf(withoutPostgres !== undefined)('permits', () => {
     ])
   })
 
+  test('a desk that slept too long takes its permit again', async () => {
+    const team = await newTeam({ allowance: 1, windowMs: 60_000 })
+    const set = await stopClock(team)
+    const a = await newDesk(team, 'A')
+    const b = await newDesk(team, 'B')
+    const { accountId } = team
+    await activeLinks(a.ledger, accountId, keys(2))
+    const request = newId()
+    const again = async () =>
+      valueOf(await a.ledger.takePermit(accountId, request, keys(2), longestMs)).kind
+    expect(await again()).toBe('permit')
+    await set(longestMs + 119_999)
+    expect(await again()).toBe('permit')
+    // The permit began again, so B waits.
+    await set(longestMs + 120_000)
+    expect((await ask(b.ledger, accountId)).answer.kind).toBe('wait')
+    await set(3 * longestMs + 240_000)
+    expect((await ask(b.ledger, accountId)).answer.kind).toBe('permit')
+    expect(await again()).toBe('wait')
+    expect(valueOf(await b.ledger.claim(accountId, newId(), keys(2)))).toHaveLength(2)
+    await set(6 * longestMs + 480_000)
+    expect(await again()).toBe('permit')
+  })
+
   test('the desk that has waited longest is next', async () => {
     const team = await newTeam({ allowance: 1, windowMs: 60_000 })
     const set = await stopClock(team)

@@ -14,7 +14,7 @@ import { type DeskFunction, teamSchemaVersion } from './schema.ts'
  * The state of a claim. `planned`: it must not be sent yet. `active`: it may be sent with a permit.
  * `sent`: it has one, and may have left.
  */
-export const teamClaimStates = ['planned', 'active', 'sent', 'accepted', 'in-doubt'] as const
+const teamClaimStates = ['planned', 'active', 'sent', 'accepted', 'in-doubt'] as const
 export type TeamClaimState = (typeof teamClaimStates)[number]
 
 /** Who has claimed a link. */

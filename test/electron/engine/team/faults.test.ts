@@ -55,6 +55,27 @@ describe.skipIf(withoutPostgres !== undefined)(
         units: 2,
       } as const
       expect(valueOf(await cutOnce(() => ledger.deliver([event])))).toEqual([2])
+      const limits = { allowance: 2, windowMs: 60_000 }
+      const account = { origin: 'https://service.example', token: 'secret' }
+      expect(valueOf(await cutOnce(() => ledger.openAccount(account, limits, true))).id).toBe(
+        accountId,
+      )
+      expect(valueOf(await cutOnce(() => ledger.register('A again')))).toBe(2)
+      const own = keys(1, 9).map((ofLink) => ({
+        key: ofLink,
+        state: 'accepted' as const,
+        submission,
+        request: undefined,
+        atMs: 0,
+      }))
+      expect(valueOf(await cutOnce(() => ledger.upload(accountId, own)))).toEqual([])
+      expect(valueOf(await cutOnce(() => ledger.stopWaiting(accountId)))).toBeUndefined()
+      await team.database.run(
+        `UPDATE linkferry.desk SET last_seen = clock_timestamp() - interval '50 years' WHERE id = 1`,
+      )
+      expect(valueOf(await cutOnce(() => ledger.takeOver(1)))).toMatchObject({ inDoubt: 0 })
+      expect(valueOf(await cutOnce(() => ledger.reportRestored()))).toBeUndefined()
+      expect(valueOf(await cutOnce(() => ledger.finishUpload()))).toBe(false)
       const { balance, permits } = valueOf(await ledger.accountStatus(accountId))
       expect({ balance, permits }).toMatchObject({
         balance: 8,

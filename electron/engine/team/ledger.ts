@@ -49,7 +49,7 @@ export type PermitAnswer =
   | { readonly kind: 'permit' }
   /** Not before this time. Ask again then, with the same request. */
   | { readonly kind: 'wait'; readonly waitMs: number }
-  /** Never with these links: the desk has no active claim on them. */
+  /** Never: the desk has no active claim on these links; or, if there are none, the request has ended. */
   | { readonly kind: 'denied'; readonly links: readonly DeniedLink[] }
 
 /** How the permit of a request ended. `unused`: not a byte left. `too-many`: the answer was a 429. */

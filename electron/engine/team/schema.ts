@@ -393,6 +393,10 @@ BEGIN
   END IF;
   DELETE FROM permit
     WHERE request = p_request AND desk_id = v_desk AND account_id = p_account AND ended_at IS NULL;
+  -- The request has ended: this call comes late, after its desk had given it up.
+  IF EXISTS (SELECT 1 FROM permit WHERE request = p_request) THEN
+    RETURN jsonb_build_object('kind', 'denied', 'denied', '[]'::jsonb, 'revision', revision_of(v_desk));
+  END IF;
 
   SELECT coalesce(jsonb_agg(jsonb_build_array(asked.place - 1, c.desk_id, c.state, epoch_ms(c.at),
       c.submission, c.request) ORDER BY asked.place), '[]') INTO v_denied
@@ -458,7 +462,7 @@ BEGIN
   RETURN jsonb_build_object('kind', 'permit', 'revision', revision_of(v_desk));
 END $$;
 
--- A permit came back. not_sent: nothing left, so it is free at once.
+-- A permit came back.
 CREATE FUNCTION linkferry.end_permit(p_desk integer, p_event jsonb) RETURNS void ${definer} AS $$
 DECLARE
   v_permit permit;
@@ -467,15 +471,20 @@ DECLARE
   v_own_ms double precision;
   v_longest_ms bigint;
 BEGIN
+  IF p_event->>'permit' = 'unused' THEN
+    -- Free at once. The row stays, or comes, so that a call that is late takes no permit any more.
+    INSERT INTO permit (request, account_id, desk_id, links, longest_ms, taken_at, ended_at)
+      VALUES ((p_event->>'request')::uuid, (p_event->>'account')::bigint, p_desk, 0, 0, clock(),
+        '-infinity')
+      ON CONFLICT (request) DO UPDATE SET ended_at = '-infinity'
+        WHERE permit.desk_id = p_desk AND permit.ended_at IS NULL;
+    RETURN;
+  END IF;
   SELECT * INTO v_permit FROM permit
     WHERE request = (p_event->>'request')::uuid AND desk_id = p_desk;
   IF v_permit.request IS NULL OR v_permit.ended_at IS NOT NULL THEN RETURN; END IF;
   PERFORM pg_advisory_xact_lock(hashtext('linkferry'), v_permit.account_id::integer);
   v_now := clock();
-  IF p_event->>'permit' = 'unused' THEN
-    DELETE FROM permit WHERE request = v_permit.request;
-    RETURN;
-  END IF;
   UPDATE permit SET ended_at = v_now, is_answered = p_event->>'permit' IN ('answered', 'too-many')
     WHERE request = v_permit.request;
   SELECT * INTO v_account FROM account WHERE id = v_permit.account_id;
@@ -614,7 +623,7 @@ BEGIN
     'balanceMs', epoch_ms(a.balance_at),
     'permits', (SELECT coalesce(jsonb_agg(to_jsonb(p)), '[]') FROM (
       SELECT desk_id AS "deskId", count(*) AS taken, count(*) FILTER (WHERE ended_at IS NULL) AS "inFlight"
-      FROM permit WHERE account_id = a.id
+      FROM permit WHERE account_id = a.id AND ended_at IS DISTINCT FROM '-infinity'
         AND (taken_at > clock() - ms(a.window_ms) OR ended_at IS NULL
           AND taken_at + ms(longest_ms + 2 * a.window_ms) > clock())
       GROUP BY 1 ORDER BY 1) p),

@@ -121,6 +121,32 @@ describe.skipIf(withoutPostgres !== undefined)('permits', () => {
     ])
   })
 
+  test('a request that was given up gets no permit from a call that is late', async () => {
+    const team = await newTeam({ allowance: 1, windowMs: 60_000 })
+    const { ledger } = await newDesk(team, 'A')
+    const { accountId } = team
+    await activeLinks(ledger, accountId, keys(1))
+    const [before, after] = [newId(), newId()]
+    await end(ledger, accountId, before, 'unused')
+    valueOf(await ledger.takePermit(accountId, after, keys(1), longestMs))
+    const event = {
+      key: newId(),
+      accountId,
+      kind: 'outcome',
+      request: after,
+      permit: 'unused',
+    } as const
+    valueOf(await ledger.deliver([{ ...event, outcome: 'queued' }]))
+    expect(valueOf(await ledger.accountStatus(accountId)).permits).toEqual([])
+    for (const request of [before, after]) {
+      const answer = await ledger.takePermit(accountId, request, keys(1), longestMs)
+      expect(valueOf(answer)).toEqual({ kind: 'denied', links: [] })
+    }
+    expect(valueOf(await ledger.takePermit(accountId, newId(), keys(1), longestMs)).kind).toBe(
+      'permit',
+    )
+  })
+
   test('a desk that slept too long takes its permit again', async () => {
     const team = await newTeam({ allowance: 1, windowMs: 60_000 })
     const set = await stopClock(team)

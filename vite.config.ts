@@ -68,7 +68,8 @@ export default defineConfig({
       resolve: {
         noExternal: true,
         external: nodeModules,
-        conditions: ['node', 'import', 'default'],
+        // Vite adds `import` or `require`, whichever is used: with both, pg would get no class Pool.
+        conditions: ['node'],
       },
       build: {
         outDir: '../dist/node',

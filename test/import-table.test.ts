@@ -127,6 +127,7 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
     'electron/engine/account-address.ts',
     'electron/engine/export/words/',
     'electron/engine/ledger/',
+    'electron/engine/team/',
     'electron/disk/',
     'electron/host/',
     'electron/shared/',

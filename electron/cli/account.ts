@@ -84,16 +84,24 @@ export async function readToken(
   sources: TokenSources,
 ): Promise<Result<string | undefined, string>> {
   const { tokenFile, fromEnvironment } = sources
-  if (tokenFile === undefined) return ok(withoutLineEnd(fromEnvironment ?? '') || undefined)
+  if (tokenFile !== undefined) return readSecretFile('token', tokenFile)
+  return ok(withoutLineEnd(fromEnvironment ?? '') || undefined)
+}
+
+/** Reads a file with one secret, without its final line end. A failure is the sentence to show. */
+export async function readSecretFile(
+  kind: 'token' | 'team',
+  file: string,
+): Promise<Result<string, string>> {
   try {
-    const opened = await openForReading(tokenFile)
+    const opened = await openForReading(file)
     if (typeof opened === 'string')
-      return fail(`The token file ${tokenFile} is ${notAFileDescriptions[opened]}.`)
-    const token = withoutLineEnd(await textOf(opened))
-    return token === '' ? fail(`The token file ${tokenFile} is empty.`) : ok(token)
+      return fail(`The ${kind} file ${file} is ${notAFileDescriptions[opened]}.`)
+    const secret = withoutLineEnd(await textOf(opened))
+    return secret === '' ? fail(`The ${kind} file ${file} is empty.`) : ok(secret)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error
-    return fail(`The token file ${tokenFile} cannot be read (${String(error.code)}).`)
+    return fail(`The ${kind} file ${file} cannot be read (${String(error.code)}).`)
   }
 }
 
@@ -102,11 +110,11 @@ const notAFileDescriptions: Readonly<Record<NotAFile, string>> = {
   'not-a-file': 'no file: it is a device, a socket, or a pipe that no program writes to',
 }
 
-/** The most bytes of a token file that are read. A token is one line. */
-const maxTokenBytes = 2 ** 16
+/** The most bytes of such a file that are read. A secret is one line. */
+const maxSecretBytes = 2 ** 16
 
 async function textOf(file: OpenedFile): Promise<string> {
-  const bytes = Buffer.alloc(maxTokenBytes)
+  const bytes = Buffer.alloc(maxSecretBytes)
   let length = 0
   try {
     while (length < bytes.length) {

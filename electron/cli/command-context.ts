@@ -41,10 +41,18 @@ export interface ProcessContext {
   readonly reportBug: (error: unknown) => void
 }
 
+/** What was in the environment, and is not given to child processes. */
+interface SecretsFromEnvironment {
+  /** The value of LINKFERRY_TOKEN. */
+  readonly token: string | undefined
+  /** The value of LINKFERRY_TEAM. */
+  readonly team: string | undefined
+}
+
 /** Builds the context of a command in a process. */
 export function processContext(
   program: CliProcess,
-  tokenFromEnvironment: string | undefined,
+  fromEnvironment: SecretsFromEnvironment,
 ): ProcessContext {
   const { env, platform, stdin } = program
   const terminal = processTerminal(program)
@@ -74,7 +82,9 @@ export function processContext(
   const context: CommandContext = {
     terminal,
     version: manifest.version,
-    tokenFromEnvironment,
+    tokenFromEnvironment: fromEnvironment.token,
+    teamFromEnvironment: fromEnvironment.team,
+    hideSecret: (secret) => secrets.add(secret),
     dataFolderOf: ({ dataFolder }) =>
       path.resolve(dataFolder ?? defaultDataFolder({ env, platform, home: homedir() })),
     readLists: readListsOf(stdin),

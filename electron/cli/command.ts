@@ -16,6 +16,7 @@ export const commandNames = [
   'history',
   'lists',
   'results',
+  'team',
   'practice-service',
 ] as const
 export type CommandName = (typeof commandNames)[number]
@@ -118,6 +119,17 @@ export interface ResultsCommand extends CommonOptions {
   readonly listId: number
 }
 
+export const teamActions = ['create-tables', 'print-sql', 'status'] as const
+
+export interface TeamCommand extends CommonOptions {
+  readonly kind: 'team'
+  readonly action: (typeof teamActions)[number]
+  /** The file with the address of the team ledger. */
+  readonly teamFile: string | undefined
+  /** The role that `print-sql` creates; undefined: the one of the address. */
+  readonly role: string | undefined
+}
+
 export interface PracticeCommand extends CommonOptions {
   readonly kind: 'practice-service'
   /** These values are as typed; the practice service parses them. */
@@ -142,6 +154,7 @@ export type Command =
   | HistoryCommand
   | ListsCommand
   | ResultsCommand
+  | TeamCommand
   | PracticeCommand
 
 /** A command for the user to copy, with the same data folder and token file. */
@@ -192,7 +205,8 @@ const commonOptionsHelp = `Common options:
 const exitCodesHelp = `Exit codes:
    0  everything requested is done and accepted
    2  done, but some links were refused, not usable, or possibly charged
-   3  stopped, and needs you: token, address, balance, discrepancy, possible charges, limit
+   3  stopped, and needs you: token, address, balance, discrepancy, possible charges, limit,
+      team ledger
   64  incorrect usage
   70  a bug in Linkferry
   75  another Linkferry is using the data folder`
@@ -212,6 +226,8 @@ const overview = `linkferry: check link lists of any size and send them: no link
   linkferry history [LINK…|-]          look up whether and when links were sent
   linkferry lists                      show all lists with counts
   linkferry results LIST               print every line of a list with its result
+  linkferry team create-tables|print-sql|status
+                                       set up the team ledger in a PostgreSQL database
   linkferry practice-service           run a service for practice; charges nothing
 
 Run linkferry help COMMAND for details.`
@@ -328,6 +344,31 @@ ${headings(targetColumns)}.
 
 With --json, a line with several links has one row per link; \`link\` of a row that needs review is
 the suggested link.`,
+  team: `linkferry team create-tables
+linkferry team print-sql [--role NAME]
+linkferry team status
+
+Sets up the team ledger: a PostgreSQL database (14 or later) in which the desks of a team record which
+of them sends which link. Nothing else uses it yet.
+
+create-tables creates its tables, and prints the whole address with the team secret, once. Every desk
+needs this address; keep it like a password. The role of the address becomes the owner of the tables.
+If the address has a team secret already, it is used, and create-tables can be repeated.
+print-sql prints the SQL for an administrator instead: the tables, and a role for the desks that may
+only call functions. It connects to nothing, and needs no address. If the address has no team secret,
+it shows a new one.
+status says whether the database can be reached and has the tables.
+
+  --team-file FILE     read the address from a file; or set LINKFERRY_TEAM. Never an argument.
+                       postgres://ROLE:PASSWORD@HOST:5432/DATABASE
+                       Its options are team_secret, sslmode=verify-full and sslrootcert=FILE, the
+                       certificate of your own authority. The connection is always encrypted, except
+                       to this computer
+  --role NAME          for print-sql: the role to create; by default the one of the address, or
+                       linkferry_desk
+
+With --json, \`problem\` is null, exists, unreachable, login-refused, no-database, tls, no-tables,
+schema-newer, schema-older or no-rights. The exit code is 3 if there is one.`,
   'practice-service': `linkferry practice-service [options]
 
 Runs a service for practice and prints its address as the first line. It charges nothing real. It

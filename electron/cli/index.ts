@@ -9,9 +9,10 @@ import { processContext } from './command-context.ts'
 const oldestNode = 24
 
 const { env, platform, stdin, stdout, stderr } = process
-const tokenFromEnvironment = env['LINKFERRY_TOKEN']
-// Child processes receive a token only in a message.
+const fromEnvironment = { token: env['LINKFERRY_TOKEN'], team: env['LINKFERRY_TEAM'] }
+// Child processes receive secrets only in a message.
 delete env['LINKFERRY_TOKEN']
+delete env['LINKFERRY_TEAM']
 
 // In a build the engine is a bundle beside this one.
 const engineFile = path.join(
@@ -33,7 +34,7 @@ const { context, terminal, reportBug } = processContext(
       return () => forkProcess(engineFile, [dataFolder], onLine)
     },
   },
-  tokenFromEnvironment,
+  fromEnvironment,
 )
 
 async function main(): Promise<ExitCode> {

@@ -13,6 +13,7 @@ import {
   commandNames,
   type CommonOptions,
   type PageOptions,
+  teamActions,
 } from './command.ts'
 import { formatNumber } from './words.ts'
 
@@ -62,6 +63,11 @@ const submitOptions = {
   'batch-size': { type: 'string' },
   first: { type: 'string' },
   yes: { type: 'boolean', short: 'y' },
+} as const
+const teamOptions = {
+  ...commonOptions,
+  'team-file': { type: 'string' },
+  role: { type: 'string' },
 } as const
 const practiceOptions = {
   ...commonOptions,
@@ -133,6 +139,8 @@ function readArguments(
       return readLists(args)
     case 'results':
       return readResults(args)
+    case 'team':
+      return readTeam(args)
     case 'practice-service':
       return readPractice(args)
     default:
@@ -344,6 +352,25 @@ function readResults(args: readonly string[]): Result<Command, string> {
     return listId === undefined
       ? fail('results needs the number of a list. linkferry lists shows them.')
       : ok({ kind: 'results', ...common, listId })
+  })
+}
+
+function readTeam(args: readonly string[]): Result<Command, string> {
+  if (args.some((arg) => /^--team(=|$)|^[^-]*:\/\//.test(arg))) {
+    return fail(
+      'The address of a team ledger cannot be an argument, because other programs could read its password. Use --team-file FILE or LINKFERRY_TEAM.',
+    )
+  }
+  const { values, positionals } = parse(args, teamOptions)
+  return withCommon('team', values, (common) => {
+    const [written, ...more] = positionals
+    const action = teamActions.find((known) => known === written)
+    if (action === undefined) return fail('team needs one of create-tables, print-sql, status.')
+    if (more.length > 0) return unexpectedArgument('team', more)
+    const { 'team-file': teamFile, role } = values
+    if (role !== undefined && action !== 'print-sql')
+      return fail('--role works only with team print-sql.')
+    return ok({ kind: 'team', ...common, action, teamFile, role })
   })
 }
 

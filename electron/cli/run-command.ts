@@ -15,6 +15,10 @@ export interface CommandContext {
   readonly version: string
   /** The value of LINKFERRY_TOKEN. */
   readonly tokenFromEnvironment: string | undefined
+  /** The value of LINKFERRY_TEAM. */
+  readonly teamFromEnvironment: string | undefined
+  /** Removes a secret from every report of a bug from now on. */
+  readonly hideSecret: (secret: string) => void
   readonly dataFolderOf: (options: CommonOptions) => string
   readonly readLists: ReadLists
   readonly checkPages: CheckPages
@@ -86,6 +90,11 @@ async function dispatch(command: Command, context: CommandContext): Promise<Exit
     case 'results': {
       const { results } = await import('./results.ts')
       return withSending(command, context, (parts) => results(command, parts))
+    }
+    case 'team': {
+      const { team } = await import('./team.ts')
+      const { teamFromEnvironment, hideSecret } = context
+      return team(command, { terminal, teamFromEnvironment, hideSecret })
     }
     case 'practice-service': {
       const { practice } = await import('./practice.ts')

@@ -10,25 +10,5 @@ export {
   type TeamAddress,
   type TeamAddressProblem,
 } from './address.ts'
-export type { ConnectionTimes, TeamProblem } from './connection.ts'
-export {
-  type DeniedLink,
-  type Desk,
-  type OpenRequest,
-  type OpenSubmission,
-  type OwnClaim,
-  type PermitAnswer,
-  type PermitEnd,
-  type RequestOutcome,
-  type TeamAccount,
-  type TeamAccountStatus,
-  type TeamClaimState,
-  type TeamDesk,
-  type TeamEvent,
-  type TeamHolder,
-  TeamLedger,
-  type TeamStatus,
-  teamSliceLinks,
-  type UploadConflict,
-} from './ledger.ts'
-export { createTeamTables, printTeamSql, testTeamAddress } from './setup.ts'
+export { type PermitAnswer, type PermitEnd, type TeamEvent, TeamLedger } from './ledger.ts'
+export { createTeamTables, printTeamSql, type SetupProblem, testTeamAddress } from './setup.ts'

@@ -15,7 +15,7 @@ import { type DeskFunction, teamSchemaVersion } from './schema.ts'
  * `sent`: it has one, and may have left.
  */
 const teamClaimStates = ['planned', 'active', 'sent', 'accepted', 'in-doubt'] as const
-export type TeamClaimState = (typeof teamClaimStates)[number]
+type TeamClaimState = (typeof teamClaimStates)[number]
 
 /** Who has claimed a link. */
 export interface TeamHolder {
@@ -31,7 +31,7 @@ export interface TeamHolder {
 }
 
 /** A link that has no claim of this desk, or no active one. `holder`: undefined if nobody has claimed it. */
-export interface DeniedLink {
+interface DeniedLink {
   readonly index: number
   readonly holder: TeamHolder | undefined
 }
@@ -59,7 +59,7 @@ export type PermitEnd = 'answered' | 'too-many' | 'unanswered' | 'unused'
  * What became of the links of a request. `queued`: certainly not charged, will be sent again. `released`:
  * certainly not charged, will not be sent.
  */
-export type RequestOutcome = 'accepted' | 'in-doubt' | 'queued' | 'released'
+type RequestOutcome = 'accepted' | 'in-doubt' | 'queued' | 'released'
 
 /**
  * Something that happened at a desk. `key`: a random UUID that is stored with the event before its first
@@ -122,7 +122,7 @@ export interface OpenRequest {
 }
 
 /** A desk of the team. */
-export interface Desk {
+interface Desk {
   readonly id: number
   readonly name: string
   readonly lastSeenMs: number
@@ -164,9 +164,6 @@ export interface TeamAccountStatus {
     readonly atMs: number
   }[]
 }
-
-/** The most links of one call of `claim` and `upload`, and of one request. */
-export const teamSliceLinks = 20_000
 
 /** Who calls, and what the desk knows. */
 export interface TeamDesk {
@@ -287,7 +284,7 @@ export class TeamLedger {
   /**
    * Claims links for a submission; they are `planned`. Returns those that another claim holds. `isAgain`:
    * the user sends them again and was told by whom they were sent: accepted and doubtful claims are
-   * taken over, and return if the links are not sent after all. At most `teamSliceLinks` keys.
+   * taken over, and return if the links are not sent after all. At most 20,000 keys.
    * Repeatable: what the submission holds already is neither claimed again nor denied.
    */
   async claim(
@@ -463,7 +460,7 @@ export class TeamLedger {
   }
 
   /**
-   * Uploads claims that this desk has, in slices of at most `teamSliceLinks`: when it joins, or after the
+   * Uploads claims that this desk has, in slices of at most 20,000: when it joins, or after the
    * database was restored. Nothing may be in flight. A claim of another desk that was not sent gives way
    * to one that was. Returns the claims that did not give way. Repeatable: the same claims are written again.
    */

@@ -26,7 +26,7 @@ import {
  */
 export async function linkferryInProcess(
   args: readonly string[],
-  { dataFolder, token, input = '' }: Omit<ProcessOptions, 'env'> = {},
+  { dataFolder, token, team, input = '' }: Omit<ProcessOptions, 'env'> = {},
 ): Promise<CommandResult> {
   const stdin = new PassThrough()
   const [stdout, stderr] = [new PassThrough(), new PassThrough()]
@@ -44,7 +44,7 @@ export async function linkferryInProcess(
       exit: () => {},
       spawnEngine: async (engineFolder) => () => engineInProcess(engineFolder),
     },
-    token,
+    { token, team },
   )
   stdin.end(input)
   const command = readCommand([...args, ...folder])

@@ -20,6 +20,8 @@ export interface ProcessOptions {
   readonly dataFolder?: string
   /** LINKFERRY_TOKEN. */
   readonly token?: string
+  /** LINKFERRY_TEAM. */
+  readonly team?: string
   readonly input?: string | Buffer
   readonly env?: Readonly<Record<string, string>>
 }
@@ -34,7 +36,7 @@ export class Linkferry {
   stderr = ''
 
   constructor(args: readonly string[], options: ProcessOptions = {}) {
-    const { dataFolder, token, input, env } = options
+    const { dataFolder, token, team, input, env } = options
     const folder = dataFolder === undefined ? [] : ['--data-dir', dataFolder]
     this.#child = spawn(process.execPath, [cli, ...args, ...folder], {
       // Nothing else of the environment of the tests, above all no proxy and no token.
@@ -44,6 +46,7 @@ export class Linkferry {
         // Processes share the compiled code.
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         ...(token === undefined ? {} : { LINKFERRY_TOKEN: token }),
+        ...(team === undefined ? {} : { LINKFERRY_TEAM: team }),
         ...env,
       },
       stdio: 'pipe',

@@ -378,7 +378,7 @@ function cutsEvery(step: number, sentBytes: number, receivedBytes: number): read
   ]
 }
 
-const [plainStep, tlsStep] = isFull ? [1, 11] : [23, 97]
+const [plainStep, tlsStep] = isFull ? [1, 11] : [47, 197]
 
 // A little more than a conversation of two links has bytes each way.
 test.each([

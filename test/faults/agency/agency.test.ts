@@ -10,7 +10,7 @@ import { type Portion, User } from './user.ts'
 
 /** LINKFERRY_LISTS and LINKFERRY_LINES: another size. */
 const listCount = Number(process.env['LINKFERRY_LISTS'] ?? (isFull ? 40 : 8))
-const linesPerList = Number(process.env['LINKFERRY_LINES'] ?? (isFull ? 20_000 : 500))
+const linesPerList = Number(process.env['LINKFERRY_LINES'] ?? (isFull ? 20_000 : 250))
 /** Days on which lists arrive, and those on which the rest of them is sent. */
 const [arrivalDays, otherDays] = isFull ? [6, 4] : [2, 2]
 /** From 20 October on, or from the 23rd: the clocks change in the night to the 25th. */

@@ -221,14 +221,16 @@ describe.skipIf(withoutPostgres !== undefined)('notifications', () => {
       return rows.length > 0
     }
     const watching = b.ledger.watch((accountId) => heard.resolve(accountId), stop.signal)
-    await vi.waitUntil(isListening)
+    await vi.waitUntil(isListening, { timeout: 20_000 })
     valueOf(await a.ledger.claim(team.accountId, newId(), keys(1)))
     expect(await heard.promise).toBe(team.accountId)
     stop.abort()
     expect(await watching).toEqual({ ok: true, value: undefined })
 
+    // The database closes the first connection a little later.
+    await vi.waitUntil(async () => !(await isListening()), { timeout: 20_000 })
     const other = b.ledger.watch(() => undefined, new AbortController().signal)
-    await vi.waitUntil(isListening)
+    await vi.waitUntil(isListening, { timeout: 20_000 })
     await team.database.run(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN linkferry'
        AND datname = current_database()`,

@@ -123,6 +123,8 @@ export default defineConfig({
     // Vitest leaves one core alone, which is half of a small machine.
     maxWorkers: '100%',
     testTimeout: 90_000,
+    // On a busy machine a second is not enough, and a test that succeeds does not wait for it.
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 30_000,
     projects: [
       {

@@ -1,5 +1,8 @@
 import { english } from '../engine/export/words/index.ts'
+import type { ListSummary, PageProblem, RowTarget } from '../shared/contract/index.ts'
 import {
+  countWith,
+  findingsOf,
   type PageAnswer,
   type PageFinding,
   pageFindings,
@@ -7,15 +10,18 @@ import {
   verdictOfFinding,
 } from '../shared/page.ts'
 import { recordOf } from '../shared/record-of.ts'
-import type { Result } from '../shared/result.ts'
+import { fail, ok, type Result } from '../shared/result.ts'
 import { printable } from '../shared/text.ts'
 import { readInputs, type ReadLists } from './check.ts'
 import { type ExitCode, exitCode, type PageOptions, type PagesCommand } from './command.ts'
+import { CannotRun, type EngineSession } from './engine-session.ts'
+import type { SendingParts } from './sending.ts'
+import type { TerminalList } from './terminal-list.ts'
 import { drawBar, printJson, type Terminal } from './terminal.ts'
 import { amount, countNotUsable, describeSources, entry, formatNumber } from './words.ts'
 
 /** What a check of pages is about to do. */
-export interface PagesAhead {
+interface PagesAhead {
   readonly pages: number
   readonly sites: number
   readonly aboutMs: number
@@ -66,7 +72,7 @@ interface CheckedLink {
 }
 
 /** How many links have each finding. */
-export type FindingCounts = Readonly<Record<PageFinding, number>>
+type FindingCounts = Readonly<Record<PageFinding, number>>
 
 /**
  * `linkferry pages`: checks the pages of a list and prints a verdict for each link. It makes no list and
@@ -115,7 +121,7 @@ export async function pages(command: PagesCommand, parts: PagesParts): Promise<E
   if (checked.length < wanted.length)
     terminal.say(`Stopped. Not checked: ${amount(wanted.length - checked.length, 'link')}.`)
   if (interruption.aborted) return exitCode.needsUser
-  const isFine = ofVerdict(counts, 'fine') === wanted.length && notUsable === 0
+  const isFine = countWith('fine', counts) === wanted.length && notUsable === 0
   return isFine ? exitCode.done : exitCode.withRemainder
 }
 
@@ -137,9 +143,9 @@ function documentOf(lines: number, checked: readonly CheckedLink[], counts: Find
   })
   return {
     lines,
-    fine: ofVerdict(counts, 'fine'),
-    wasted: ofVerdict(counts, 'wasted'),
-    unchecked: ofVerdict(counts, 'unchecked'),
+    fine: countWith('fine', counts),
+    wasted: countWith('wasted', counts),
+    unchecked: countWith('unchecked', counts),
     list,
   }
 }
@@ -155,27 +161,19 @@ function countFindings(checked: readonly CheckedLink[]): FindingCounts {
   return recordOf(pageFindings, (finding) => counts.get(finding) ?? 0)
 }
 
-function ofVerdict(counts: FindingCounts, verdict: (typeof pageVerdicts)[number]): number {
-  return pageFindings
-    .filter((finding) => verdictOfFinding[finding] === verdict)
-    .reduce((sum, finding) => sum + counts[finding], 0)
-}
-
 /** Describes how many pages have each verdict, with the findings below it. */
-export function describeFindings(counts: FindingCounts): readonly string[] {
+function describeFindings(counts: FindingCounts): readonly string[] {
   return pageVerdicts.flatMap((verdict) => {
-    const count = ofVerdict(counts, verdict)
+    const count = countWith(verdict, counts)
     if (count === 0) return []
-    const findings = pageFindings.filter(
-      (finding) => verdictOfFinding[finding] === verdict && counts[finding] > 0,
-    )
+    const findings = findingsOf(verdict).filter((finding) => counts[finding] > 0)
     const details = findings.map((one) => `  ${entry(counts[one], english.pageFinding[one])}`)
     return [entry(count, english.pageVerdict[verdict]), ...(verdict === 'fine' ? [] : details)]
   })
 }
 
 /** Says what a check is about to do. */
-export function aheadSentence({ pages: count, sites, aboutMs }: PagesAhead): string {
+function aheadSentence({ pages: count, sites, aboutMs }: PagesAhead): string {
   return `Checking ${amount(count, 'page')} on ${amount(sites, 'site')}, about ${timeSpan(aboutMs)}.`
 }
 
@@ -204,6 +202,144 @@ function timeSpan(ms: number): string {
 }
 
 /** The error for a `--target` that is neither a domain nor an address. */
-export function targetSentence(target: string): string {
+function targetSentence(target: string): string {
   return `--target takes a domain such as shop.example, or an address, not “${target}”.`
+}
+
+/** Which links are checked, and how. */
+export interface PagesToCheck {
+  readonly options: PageOptions
+  /** Only the first links that would be sent; undefined: all. */
+  readonly first: number | undefined
+  /** Units that a link costs. */
+  readonly price: number
+}
+
+/** What the check of a list's pages needs. */
+interface Parts extends Pick<SendingParts, 'terminal' | 'interruption'> {
+  readonly session: EngineSession
+  readonly list: TerminalList
+}
+
+/**
+ * Checks the pages of the links that would be sent, and excludes those that would be wasted, but none that
+ * could not be checked. They stay excluded in the list. Says what it found. A failure is the exit code of
+ * the command, after a message.
+ */
+export async function excludeWasted(
+  { options, first, price }: PagesToCheck,
+  parts: Parts,
+): Promise<Result<undefined, ExitCode>> {
+  const { session, list, terminal, interruption } = parts
+  const { settings, fixedAddresses } = options
+  await session.request('pages.useSettings', { ...settings, fixedAddresses: [...fixedAddresses] })
+  let excluded = 0
+  const done = new Set<number>()
+  for (;;) {
+    // Later links take the place of excluded ones among the first, and are checked too.
+    const rows =
+      first === undefined
+        ? undefined
+        : (await list.firstSendable(first)).filter((row) => !done.has(row))
+    if (rows?.length === 0) break
+    const checked = await checkListPages(options, rows && { rows }, parts)
+    if (interruption.aborted) {
+      terminal.say('Nothing was sent.')
+      return fail(exitCode.needsUser)
+    }
+    if (!checked.ok) return checked
+    excluded += await list.excludeWasted(rows)
+    if (rows === undefined) break
+    for (const row of rows) done.add(row)
+  }
+  await list.refresh()
+  for (const line of describeFindings(list.open.pages.byFinding)) terminal.say(line)
+  if (excluded > 0)
+    terminal.say(
+      `Excluded ${amount(excluded, 'link')} that would be wasted. ${amount(excluded * price, 'unit')} saved.`,
+    )
+  return ok(undefined)
+}
+
+/** Checks pages that have no verdict, or a stale one. A failure is the exit code, after a message. */
+async function checkListPages(
+  options: PageOptions,
+  rows: RowTarget | undefined,
+  { session, list, terminal, interruption }: Parts,
+): Promise<Result<undefined, ExitCode>> {
+  const listId = list.id
+  const { allowPrivate } = options
+  const target = options.target === undefined ? undefined : { text: options.target }
+  const selection = { rows, again: false, target, allowPrivate }
+  const plan = await session.request('pages.plan', { listId, selection })
+  if (plan.ok && plan.value.pages > 0) terminal.say(aheadSentence(plan.value))
+  for (;;) {
+    const started = await session.request('pages.check', { listId, selection })
+    if (!started.ok) return startProblem(started.error, options, terminal)
+    const show = progressOf(terminal)
+    const end = await untilChecked(session, listId, interruption, ({ state, checked, total }) => {
+      show({ checked, total, leftMs: undefined, isOffline: state === 'offline' })
+    })
+    terminal.draw('')
+    if (end !== 'ended') await session.request('pages.cancel', { listId })
+    if (end === 'disk-full') return startProblem('disk-full', options, terminal)
+    await list.refresh()
+    const { run } = list.open.pages
+    // A check that was cut short by a crash of the engine is started again, for the rest.
+    if (end === 'interrupted' || run === undefined || run.checked >= run.total) return ok(undefined)
+  }
+}
+
+/** Says why a check was not started; `nothing` is no problem. */
+function startProblem(
+  problem: PageProblem,
+  { target }: PageOptions,
+  terminal: Terminal,
+): Result<undefined, ExitCode> {
+  switch (problem) {
+    case 'nothing':
+      return ok(undefined)
+    case 'not-a-target':
+      terminal.say(targetSentence(target ?? ''))
+      return fail(exitCode.wrongUsage)
+    case 'disk-full':
+    case 'folder-unwritable':
+      terminal.say(diskSentence)
+      return fail(exitCode.needsUser)
+    default:
+      throw new Error(problem)
+  }
+}
+
+const diskSentence =
+  'The disk is full or cannot be written to, so the pages could not be checked. Nothing was sent.'
+
+type PageRunSummary = NonNullable<ListSummary['pageRun']>
+
+/** Resolves when the check of a list has ended, cannot store its results, or Ctrl-C was pressed. Rejects with CannotRun. */
+function untilChecked(
+  session: EngineSession,
+  listId: number,
+  interruption: AbortSignal,
+  onProgress: (run: PageRunSummary) => void,
+): Promise<'ended' | 'disk-full' | 'interrupted'> {
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      unsubscribe()
+      interruption.removeEventListener('abort', update)
+      settle()
+    }
+    const update = () => {
+      const run = session.lists.get(listId)?.pageRun
+      const { obstacle } = session
+      if (obstacle !== undefined) end(() => reject(new CannotRun(obstacle)))
+      else if (interruption.aborted) end(() => resolve('interrupted'))
+      else if (run === undefined) end(() => resolve('ended'))
+      else if (run.state === 'disk-full') end(() => resolve('disk-full'))
+      else onProgress(run)
+    }
+    const unsubscribe = session.onChange(update)
+    interruption.addEventListener('abort', update)
+    update()
+  })
 }

@@ -11,6 +11,7 @@ import { accountFor, setupSentence } from './account.ts'
 import { nameOf, siteSentence } from './check.ts'
 import { commandLine, type ExitCode, exitCode, type SubmitCommand } from './command.ts'
 import { type EngineSession, withEngine } from './engine-session.ts'
+import { excludeWasted } from './pages.ts'
 import {
   type DiskPauses,
   exitCodeOf,
@@ -21,16 +22,15 @@ import {
 import { statusDocument } from './status.ts'
 import { type InputFile, TerminalList } from './terminal-list.ts'
 import { printJson } from './terminal.ts'
-import { excludeWasted } from './wasted-pages.ts'
 import {
   amount,
   costSentences,
+  countNotUsable,
   describeNotSent,
   describeSources,
   intakeSentence,
-  type LineCounts,
-  countNotUsable,
   keepRunningSentence,
+  type LineCounts,
 } from './words.ts'
 
 /** `linkferry submit`: reads a list, shows what it costs, asks, sends it and shows the result. */

@@ -77,6 +77,19 @@ export type PageFinding = keyof typeof verdictOfFinding
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these are its keys
 export const pageFindings = Object.keys(verdictOfFinding) as PageFinding[]
 
+/** The findings with a verdict. */
+export function findingsOf(verdict: PageVerdict): readonly PageFinding[] {
+  return pageFindings.filter((finding) => verdictOfFinding[finding] === verdict)
+}
+
+/** The number of rows with a verdict, from numbers of rows by finding. */
+export function countWith(
+  verdict: PageVerdict,
+  byFinding: Readonly<Record<PageFinding, number>>,
+): number {
+  return findingsOf(verdict).reduce((sum, finding) => sum + byFinding[finding], 0)
+}
+
 /**
  * Where a page links to what the user named, the target.
  *
@@ -104,7 +117,7 @@ export interface PageAnswer {
   readonly canonicalUrl: string | undefined
   /** The type that the answer names, such as `application/pdf`. */
   readonly contentType: string | undefined
-  /** Details in English for a log, such as the error of a connection; undefined: none. */
+  /** Details in English, such as the error of a connection; undefined: none. */
   readonly detail: string | undefined
   /** The link to the target; undefined: the user named none. */
   readonly target: TargetAnswer | undefined

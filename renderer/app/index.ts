@@ -20,4 +20,4 @@ export {
 export { goTo, navigation, useNavigation } from './navigation.ts'
 export { isCommand, useKeys } from './shortcuts.ts'
 export { useReply } from './host-api.ts'
-export { lookOfStatus } from './status-look.ts'
+export { lookOfStatus, type StatusLook } from './status-look.ts'

@@ -1,7 +1,7 @@
 import type { IconName, Tone } from '../components/index.ts'
 import type { RowStatus } from '../../electron/shared/link.ts'
 
-/** Icon and colour of a status. They are always shown with its name. */
+/** Icon and colour of a status, or of a page check. They are always shown with words. */
 export interface StatusLook {
   readonly tone: Tone
   readonly icon: IconName

@@ -433,7 +433,7 @@ export class PageChecking {
 /** The pages that a check requests. */
 interface Selected {
   readonly pages: readonly Page[]
-  /** Pages that it leaves out, because they have a verdict that is not stale. */
+  /** Pages that it leaves out: see `PageSelection.again`. */
   readonly fresh: number
 }
 

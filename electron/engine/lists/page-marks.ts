@@ -1,5 +1,7 @@
 import type { PagesOfList, RowFilter, RowPage } from '../../shared/contract/index.ts'
 import {
+  countWith,
+  findingsOf,
   type PageAnswer,
   pageFindings,
   pageInstead,
@@ -43,9 +45,7 @@ const uncountedBit = 0x80
 /** By code: its place in the order of `rowSort`. */
 const rankOfFinding = ranksOf(
   (['wasted', 'unchecked', 'fine'] as const).flatMap((verdict) =>
-    pageFindings
-      .filter((finding) => verdictOfFinding[finding] === verdict)
-      .map((finding) => findingCode[finding]),
+    findingsOf(verdict).map((finding) => findingCode[finding]),
   ),
 )
 const rankOfTarget = ranksOf([
@@ -120,7 +120,7 @@ export class PageMarks {
   /** What is known about the pages of rows. */
   pagesOf(rows: readonly number[]): ReadonlyMap<number, RowPage> {
     const staleBeforeMs = this.#parts.staleBeforeMs()
-    const checked = rows.filter((row) => (this.#findings[row] ?? 0) !== 0)
+    const checked = rows.filter((row) => this.#isChecked(row))
     const answers = this.#answers(checked)
     return new Map(
       [...answers].map(([row, answer]) => {
@@ -197,10 +197,7 @@ export class PageMarks {
 
   /** The number of rows that would be sent although their pages would be wasted. */
   wastedRows(revision: number): number {
-    const { sendableByFinding } = this.counts(revision)
-    return pageFindings
-      .filter((_finding, index) => isWasted[index])
-      .reduce((sum, finding) => sum + sendableByFinding[finding], 0)
+    return countWith('wasted', this.counts(revision).sendableByFinding)
   }
 
   #count(staleBeforeMs: number): PageCounts {
@@ -228,15 +225,11 @@ export class PageMarks {
     return {
       byFinding,
       sendableByFinding,
-      byVerdict: recordOf(pageVerdicts, (verdictOf) =>
-        pageFindings
-          .filter((finding) => verdictOfFinding[finding] === verdictOf)
-          .reduce((sum, finding) => sum + byFinding[finding], 0),
-      ),
+      byVerdict: recordOf(pageVerdicts, (one) => countWith(one, byFinding)),
       byTarget: recordOf(targetFindings, (finding) => targets[targetCode[finding]] ?? 0),
       uncountedTargets,
       stale,
-      unchecked: this.#table.counts.sendable - checked,
+      notChecked: this.#table.counts.sendable - checked,
       replaceable: sendableByFinding.redirects + sendableByFinding['other-canonical'],
       excludedWasted,
     }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { challengeAt, challengeInHeaders } from './challenge.ts'
-import { withoutSource } from './own-string.ts'
+import { copyOfPart } from './html/page-text.ts'
 import type { GetPage } from './page-request.ts'
 import { redirectOf } from './redirects.ts'
 import { SharedAnswers } from './shared-answers.ts'
@@ -244,7 +244,7 @@ function rulesOf(pattern: string, allows: boolean): readonly Rule[] {
 
 function ruleOf(pattern: string, allows: boolean): Rule {
   const isWhole = pattern.endsWith('$')
-  const parts = withoutSource(isWhole ? pattern.slice(0, -1) : pattern).split(/\*+/)
+  const parts = copyOfPart(isWhole ? pattern.slice(0, -1) : pattern).split(/\*+/)
   return { parts, isWhole, length: pattern.length, allows }
 }
 

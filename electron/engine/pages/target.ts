@@ -2,7 +2,7 @@ import type { TargetAnswer, UncountedRel } from '../../shared/page.ts'
 import { uncountedRels } from '../../shared/page.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { hasKnownSuffix, isCopyOfPage, standInOf } from '../parsing/index.ts'
-import { withoutSource } from './own-string.ts'
+import { copyOfPart } from './html/page-text.ts'
 import { webAddress } from './redirects.ts'
 import { isSamePage, isSameSite, siteOf } from './same-page.ts'
 
@@ -131,7 +131,7 @@ function rank({ finding, rel }: FoundLink): number {
 }
 
 function oneLine(text: string): string {
-  return withoutSource(text.replaceAll(/\s+/g, ' ').trim().slice(0, longestAnchor))
+  return copyOfPart(text.replaceAll(/\s+/g, ' ').trim().slice(0, longestAnchor))
 }
 
 function findingFor(target: Target, url: URL): FoundLink['finding'] | undefined {

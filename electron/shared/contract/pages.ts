@@ -19,7 +19,7 @@ export type PageTarget = z.infer<typeof pageTarget>
 export const pageSelection = z.strictObject({
   /** Rows whose links are checked, whatever their status; undefined: all rows that can be sent. */
   rows: maybe(rowTarget),
-  /** Also pages with a verdict that is not stale. Otherwise only the others are checked. */
+  /** Also pages that are known to be fine or wasted, by a check that is not stale. */
   again: z.boolean(),
   target: maybe(pageTarget),
   /** Also pages in the local network. */
@@ -34,7 +34,7 @@ export interface PagePlan {
   readonly sites: number
   /** About how long it would take. */
   readonly aboutMs: number
-  /** Pages that it would leave out, because they have a verdict that is not stale. */
+  /** Pages that it would leave out: see `PageSelection.again`. */
   readonly fresh: number
   /** Hosts in the local network, which are not asked without `allowPrivate`. */
   readonly privateHosts: number
@@ -73,8 +73,9 @@ export interface PagesOfList {
   readonly byTarget: Readonly<Record<TargetFinding, number>>
   /** Rows whose page links to the target, but tells search engines not to count the link. */
   readonly uncountedTargets: number
-  /** Rows that a submission would send and that were not checked, or whose check is stale. */
-  readonly unchecked: number
+  /** Rows that a submission would send and that were not checked. */
+  readonly notChecked: number
+  /** Rows that a submission would send and whose check is stale. */
   readonly stale: number
   /** Rows that a submission would send, and for which another page can be sent instead. */
   readonly replaceable: number

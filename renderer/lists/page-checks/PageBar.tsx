@@ -28,8 +28,8 @@ import {
   wastedFilter,
   withPageFilter,
 } from './page-counts.ts'
-import { lookOfPage } from './page-words.ts'
-import { usePageActions, usePageNews, usePrice } from './use-page-actions.ts'
+import { lookOfPage, useExcludeLabel } from './page-words.ts'
+import { usePageActions, usePageNews } from './use-page-actions.ts'
 
 /** The line of a list about its page checks: progress, then the result once, then filters. */
 export function PageBar() {
@@ -134,10 +134,10 @@ function Result({ run, pages }: { readonly run: PageRun; readonly pages: PagesOf
   const session = useListSession()
   const isReadOnly = useList(selectIsReadOnly)
   const actions = usePageActions()
-  const price = usePrice()
-  const common = useText('common')
   const { fine, wasted: wastedRows, unchecked } = pages.byVerdict
   const wasted = sendableWith(pages, 'wasted')
+  const excludeLabel = useExcludeLabel(wasted)
+  const common = useText('common')
   const isWholeList = run.checked >= fine + wastedRows + unchecked
   const unclear = sendableWith(pages, 'unchecked')
   const checked = t('pages', { count: run.checked })
@@ -182,12 +182,7 @@ function Result({ run, pages }: { readonly run: PageRun; readonly pages: PagesOf
                   close()
                 }}
               >
-                {price === undefined
-                  ? t('done.exclude', { count: wasted })
-                  : t('reasons.excludeSave', {
-                      count: wasted,
-                      units: common('units', { count: wasted * price }),
-                    })}
+                {excludeLabel}
               </Button>
             )}
           </>

@@ -15,9 +15,9 @@ import {
   targetChoices,
   wastedFilter,
 } from './page-counts.ts'
-import { lookOfPage, lookOfTarget } from './page-words.ts'
+import { lookOfPage, lookOfTarget, useExcludeLabel } from './page-words.ts'
 import styles from './ReasonsPopup.module.css'
-import { usePageActions, usePrice } from './use-page-actions.ts'
+import { usePageActions } from './use-page-actions.ts'
 
 /**
  * The popup with the reasons why pages would be wasted or could not be checked: counts, and what can be
@@ -43,14 +43,13 @@ export function ReasonsPopup() {
 
 function Reasons({ onClose }: { readonly onClose: () => void }) {
   const t = useText('pages')
-  const common = useText('common')
   const session = useListSession()
   const actions = usePageActions()
-  const price = usePrice()
   const isReadOnly = useList(selectIsReadOnly)
   const pages = useList((state) => state.list?.pages)
+  const wasted = pages === undefined ? 0 : sendableWith(pages, 'wasted')
+  const excludeLabel = useExcludeLabel(wasted)
   if (pages === undefined) return undefined
-  const wasted = sendableWith(pages, 'wasted')
   const unchecked = sendableWith(pages, 'unchecked')
 
   function show(filter: RowFilter): void {
@@ -77,12 +76,7 @@ function Reasons({ onClose }: { readonly onClose: () => void }) {
                 onClose()
               }}
             >
-              {price === undefined
-                ? t('done.exclude', { count: wasted })
-                : t('reasons.excludeSave', {
-                    count: wasted,
-                    units: common('units', { count: wasted * price }),
-                  })}
+              {excludeLabel}
             </Button>
           )
         }

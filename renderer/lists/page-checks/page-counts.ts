@@ -1,11 +1,11 @@
 /** What the page checks of a list amount to: numbers, filters and selections of rows. */
 import type { PagesOfList, RowFilter } from '../../../electron/shared/contract/index.ts'
 import {
+  countWith,
+  findingsOf,
   type PageFinding,
-  pageFindings,
   type PageVerdict,
   type TargetAnswer,
-  verdictOfFinding,
 } from '../../../electron/shared/page.ts'
 
 /** The filters by page check, in the order of their chips. */
@@ -43,9 +43,7 @@ export function isUnfinished(run: PagesOfList['run']): boolean {
 
 /** Rows that a submission would send, with a verdict. */
 export function sendableWith({ sendableByFinding }: PagesOfList, verdict: PageVerdict): number {
-  return pageFindings
-    .filter((finding) => verdictOfFinding[finding] === verdict)
-    .reduce((sum, finding) => sum + sendableByFinding[finding], 0)
+  return countWith(verdict, sendableByFinding)
 }
 
 /** The findings with a verdict that rows to be sent have, most frequent first. */
@@ -53,15 +51,15 @@ export function findingsWith(
   { sendableByFinding }: PagesOfList,
   verdict: PageVerdict,
 ): readonly { readonly finding: PageFinding; readonly rows: number }[] {
-  return pageFindings
-    .filter((finding) => verdictOfFinding[finding] === verdict && sendableByFinding[finding] > 0)
+  return findingsOf(verdict)
+    .filter((finding) => sendableByFinding[finding] > 0)
     .map((finding) => ({ finding, rows: sendableByFinding[finding] }))
     .toSorted((a, b) => b.rows - a.rows)
 }
 
 /** The number on the chip of a filter. */
 export function countOfFilter(pages: PagesOfList, filter: PageFilter): number {
-  if (filter === 'none') return pages.unchecked
+  if (filter === 'none') return pages.notChecked
   return filter === 'stale' ? pages.stale : pages.byVerdict[filter]
 }
 

@@ -1,16 +1,12 @@
 import type { RowPage } from '../../../electron/shared/contract/index.ts'
 import { type PageFinding, verdictOfFinding } from '../../../electron/shared/page.ts'
-import type { IconName, Tone } from '../../components/index.ts'
 import { type Text, useFormat, useText } from '../../i18n/index.ts'
+import type { StatusLook } from '../../app/index.ts'
 import { type PageFilter, shortAddress, type TargetChoice } from './page-counts.ts'
-
-interface Look {
-  readonly tone: Tone
-  readonly icon: IconName
-}
+import { usePrice } from './use-page-actions.ts'
 
 /** Icon and colour of a page check. They are always shown with words. */
-export const lookOfPage: Readonly<Record<PageFilter, Look>> = {
+export const lookOfPage: Readonly<Record<PageFilter, StatusLook>> = {
   fine: { tone: 'good', icon: 'check' },
   wasted: { tone: 'question', icon: 'warning' },
   unchecked: { tone: 'idle', icon: 'waiting' },
@@ -19,7 +15,7 @@ export const lookOfPage: Readonly<Record<PageFilter, Look>> = {
 }
 
 /** Icon and colour of our link on a page. */
-export const lookOfTarget: Readonly<Record<TargetChoice, Look>> = {
+export const lookOfTarget: Readonly<Record<TargetChoice, StatusLook>> = {
   amiss: { tone: 'question', icon: 'warning' },
   there: { tone: 'good', icon: 'link' },
   uncounted: { tone: 'question', icon: 'link' },
@@ -51,13 +47,22 @@ const saysStatus: ReadonlySet<PageFinding> = new Set([
 ])
 
 /** A page check as a row shows it. */
-export interface PageInWords extends Look {
+export interface PageInWords extends StatusLook {
   /** The whole in one line: `Would be wasted: not found (404)`. */
   readonly words: string
   /** The same for a narrow cell, beside the icon. Only a page that could not be checked says so again. */
   readonly short: string
   /** What is added in a quieter colour: the type of a file, or when an outdated check was made. */
   readonly detail: string
+}
+
+/** The label of a button that excludes rows whose pages would be wasted: with the units that this saves. */
+export function useExcludeLabel(count: number): string {
+  const t = useText('pages')
+  const common = useText('common')
+  const price = usePrice()
+  if (price === undefined) return t('done.exclude', { count })
+  return t('reasons.excludeSave', { count, units: common('units', { count: count * price }) })
 }
 
 /** Returns a function that describes the page check of a link. */

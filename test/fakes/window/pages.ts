@@ -162,7 +162,7 @@ export class FakePages {
         count(pages, ({ target }) => target?.finding === finding),
       ),
       uncountedTargets: count(pages, ({ target }) => (target?.rel.length ?? 0) > 0),
-      unchecked: this.#rows.counts().ready + this.#rows.counts().cleaned - sendable.length,
+      notChecked: this.#rows.counts().ready + this.#rows.counts().cleaned - sendable.length,
       stale: count(sendable, ({ isStale }) => isStale),
       replaceable: count(sendable, ({ instead }) => instead !== undefined),
       excludedWasted: count(

@@ -22,7 +22,7 @@ const unchecked: PagesOfList = {
   sendableByFinding: noFindings,
   byTarget: { there: 0, elsewhere: 0, missing: 0, unchecked: 0 },
   uncountedTargets: 0,
-  unchecked: 4,
+  notChecked: 4,
   stale: 0,
   replaceable: 0,
   excludedWasted: 0,

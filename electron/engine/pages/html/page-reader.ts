@@ -8,8 +8,7 @@ import {
   strictest,
   variantAttributes,
 } from '../indexing-rules.ts'
-import { withoutSource } from '../own-string.ts'
-import { charsetIn, PageText } from './page-text.ts'
+import { charsetIn, copyOfPart, PageText } from './page-text.ts'
 import { webAddress } from '../redirects.ts'
 import type { LinkSearch } from '../target.ts'
 
@@ -142,7 +141,7 @@ export class PageReader implements TokenSink {
     const { url } = this.#options
     const base = this.#base ?? url
     const written = this.#title?.replaceAll(/\s+/g, ' ').trim() ?? ''
-    const title = withoutSource(written.slice(0, longestTitle))
+    const title = copyOfPart(written.slice(0, longestTitle))
     return {
       kind: this.#kind(),
       bytes: this.#bytes,

@@ -130,3 +130,11 @@ function controlsIn(text: string): number {
 function bufferOf({ buffer, byteOffset, length }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, Math.min(length, startLength))
 }
+
+/**
+ * Copies a text that was cut out of a longer one. V8 keeps the longer one in memory as long as any part of it
+ * is in use, and a part of a body may be kept for the whole run.
+ */
+export function copyOfPart(text: string): string {
+  return Buffer.from(text, 'utf16le').toString('utf16le')
+}

@@ -67,7 +67,7 @@ it('counts rows by verdict and finding, and those that would be sent', async () 
   const { pages } = list.facts()
   expect(pages.byVerdict).toEqual({ fine: 1, wasted: 2, unchecked: 0 })
   expect([pages.byFinding['not-found'], pages.sendableByFinding['not-found']]).toEqual([2, 1])
-  expect(pages.unchecked).toBe(1)
+  expect(pages.notChecked).toBe(1)
   expect(pages.excludedWasted).toBe(1)
 })
 

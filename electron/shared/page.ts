@@ -64,7 +64,7 @@ export const verdictOfFinding = {
   /** The page can be indexed, but robots.txt could not be read. */
   'robots-unreadable': 'unchecked',
   /**
-   * It names another page as the canonical one, but that is gone or cannot be indexed. Which of them search
+   * It names another page as the canonical one, but that cannot be opened or indexed. Which of them search
    * engines take is not known.
    */
   'broken-canonical': 'unchecked',

@@ -31,8 +31,8 @@ export interface PageObservation {
    */
   readonly redirected: 'same-page' | 'home' | 'other-page'
   /**
-   * The page that it names as canonical: `own` also if it names none, `broken` if that page is gone or cannot
-   * be indexed.
+   * The page that it names as canonical: `own` also if it names none, `broken` if that page cannot be opened
+   * or indexed.
    */
   readonly canonical: 'own' | 'other' | 'broken'
   /** False if the robots.txt of its site could not be read. */

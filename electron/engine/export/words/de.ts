@@ -146,7 +146,7 @@ export const german: ExportWords = {
     'private-address': 'Private Adresse',
     unreadable: 'Unlesbare Antwort',
     'robots-unreadable': 'robots.txt nicht lesbar',
-    'broken-canonical': 'Canonical-Seite nicht indexierbar',
+    'broken-canonical': 'Canonical-Seite unbrauchbar',
     'answers-anything': 'Website nimmt jede Adresse an',
   },
   targetFinding: {

@@ -146,7 +146,7 @@ export const english: ExportWords = {
     'private-address': 'Private address',
     unreadable: 'Unreadable response',
     'robots-unreadable': 'robots.txt couldn’t be read',
-    'broken-canonical': 'Canonical page can’t be indexed',
+    'broken-canonical': 'Canonical page is unusable',
     'answers-anything': 'The site accepts any address',
   },
   targetFinding: {

@@ -146,7 +146,7 @@ export const spanish: ExportWords = {
     'private-address': 'Dirección privada',
     unreadable: 'Respuesta ilegible',
     'robots-unreadable': 'No se pudo leer robots.txt',
-    'broken-canonical': 'La página canónica no se puede indexar',
+    'broken-canonical': 'La página canónica no sirve',
     'answers-anything': 'El sitio acepta cualquier dirección',
   },
   targetFinding: {

@@ -146,7 +146,7 @@ export const french: ExportWords = {
     'private-address': 'Adresse privée',
     unreadable: 'Réponse illisible',
     'robots-unreadable': 'robots.txt illisible',
-    'broken-canonical': 'Page canonique non indexable',
+    'broken-canonical': 'Page canonique inutilisable',
     'answers-anything': 'Le site accepte toute adresse',
   },
   targetFinding: {

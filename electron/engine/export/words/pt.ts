@@ -146,7 +146,7 @@ export const portuguese: ExportWords = {
     'private-address': 'Endereço privado',
     unreadable: 'Resposta ilegível',
     'robots-unreadable': 'Não foi possível ler o robots.txt',
-    'broken-canonical': 'A página canônica não pode ser indexada',
+    'broken-canonical': 'A página canônica não serve',
     'answers-anything': 'O site aceita qualquer endereço',
   },
   targetFinding: {

@@ -146,7 +146,7 @@ export const russian: ExportWords = {
     'private-address': 'Внутренний адрес',
     unreadable: 'Нечитаемый ответ',
     'robots-unreadable': 'Не удалось прочитать robots.txt',
-    'broken-canonical': 'Каноническую страницу нельзя индексировать',
+    'broken-canonical': 'Каноническая страница непригодна',
     'answers-anything': 'Сайт принимает любой адрес',
   },
   targetFinding: {

@@ -146,7 +146,7 @@ export const chinese: ExportWords = {
     'private-address': '内部地址',
     unreadable: '响应无法读取',
     'robots-unreadable': '无法读取 robots.txt',
-    'broken-canonical': '规范页面无法收录',
+    'broken-canonical': '规范页面不可用',
     'answers-anything': '网站接受任何地址',
   },
   targetFinding: {
